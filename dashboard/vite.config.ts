@@ -2,15 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { chunkName, chunks } from "./build/chunks.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstPage } from "./build/first-page.ts";
-
-/** What every page stands on; it changes less often than the pages. */
-const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*virtual).*)\//;
-
-/** How a conversation looks and how a reply was made: only the inbox, Test chat and the logs show them. */
-const CHAT = /\/(chat-ui\/src|dashboard\/src\/assistant)\//;
+import { FILE_HASH } from "./src/preload/text-file.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -27,15 +22,11 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // Few files that are wanted together: twenty small ones took longer than all they hold.
-          groups: [
-            // The entry waits for the first paint and the shared file for a language, so both need a file beside it.
-            { name: "loading", test: /src\/i18n\/formats\.ts|vite\/preload-helper/, priority: 3 },
-            { name: "vendor", test: VENDOR, priority: 2 },
-            { name: "shared", test: (id) => !CHAT.test(id), minShareCount: 2, priority: 1 },
-          ],
-        },
+        // The page names most files, and has no room for longer hashes.
+        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:${FILE_HASH}].js`,
+        entryFileNames: `assets/[name]-[hash:${FILE_HASH}].js`,
+        assetFileNames: `assets/[name]-[hash:${FILE_HASH}][extname]`,
+        codeSplitting: { groups: chunks() },
       },
     },
   },

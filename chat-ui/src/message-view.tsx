@@ -18,12 +18,14 @@ interface MessageViewProps {
   /** Beside the author: when, which rating. */
   readonly meta?: ReactNode;
   readonly sourcesLabel: string;
+  /** The files sent with it, below its text. */
+  readonly files?: ReactNode;
   /** Under the message: buttons and the like. */
   readonly children?: ReactNode;
 }
 
 /** One message of a conversation with what it was drawn from. */
-export function MessageView({ message, own, author, meta, sourcesLabel, children }: MessageViewProps) {
+export function MessageView({ message, own, author, meta, sourcesLabel, files, children }: MessageViewProps) {
   const isOwn = own === "user" ? message.sendBy === "user" : message.sendBy !== "user";
   return (
     <article
@@ -34,13 +36,16 @@ export function MessageView({ message, own, author, meta, sourcesLabel, children
         <span className="font-medium">{author}</span>
         {meta}
       </header>
-      <div
-        dir="auto"
-        className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}
-      >
-        <Markdown text={message.text} links={message.sendBy === "user" ? "untrusted" : "trusted"} />
-        <Sources sources={message.sources} label={sourcesLabel} />
-      </div>
+      {(message.text !== "" || message.sources.length > 0) && (
+        <div
+          dir="auto"
+          className={`max-w-[min(36rem,88%)] rounded-2xl px-3.5 py-2.5 text-sm leading-relaxed ${toneOf(message, isOwn)}`}
+        >
+          <Markdown text={message.text} links={message.sendBy === "user" ? "untrusted" : "trusted"} />
+          <Sources sources={message.sources} label={sourcesLabel} />
+        </div>
+      )}
+      {files}
       {children}
     </article>
   );

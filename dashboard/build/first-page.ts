@@ -1,5 +1,9 @@
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isLanguage } from "../src/i18n/languages.ts";
+import { chunkName } from "./chunks.ts";
+import { OPENED_LATER } from "./opened-later.ts";
+import { isLanguage, LANGUAGE_NAMES } from "../src/i18n/languages.ts";
+import { FILE_HASH } from "../src/preload/text-file.ts";
 import { build, runnerImport, type Plugin, type Rolldown } from "vite";
 
 const source = (name: string): string => fileURLToPath(new URL(`../src/preload/${name}`, import.meta.url));
@@ -16,7 +20,7 @@ export function firstPage(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const script = await firstScript(bundle ? pageScripts(bundle, html) : {});
+        const script = await firstScript(bundle ?? {}, html);
         const page = bundle ? withStyles(html, bundle) : html;
         return page
           .replace("<!-- first script -->", () => `<script>${script}</script>`)
@@ -34,11 +38,14 @@ async function firstView(): Promise<string> {
   return module.firstHtml();
 }
 
-async function firstScript(scripts: Readonly<Record<string, readonly string[]>>): Promise<string> {
+async function firstScript(bundle: Bundle, html: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
-    define: { BUILT: JSON.stringify(scripts) },
+    define: {
+      BUILT: JSON.stringify(pageScripts(bundle, html)),
+      BUILT_TEXTS: JSON.stringify(textHashes(bundle)),
+    },
     build: {
       write: false,
       target: "es2022",
@@ -51,28 +58,51 @@ async function firstScript(scripts: Readonly<Record<string, readonly string[]>>)
   return chunk.code.trim();
 }
 
-/** What the application needs, and what each page, each language and an open conversation need besides. */
+/** What the application needs, and what most pages, each language and an open conversation need besides. */
 function pageScripts(bundle: Bundle, html: string): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const isPreloaded = (name: string) => name.endsWith("-page") || name === "conversation" || isLanguage(name);
-  const app = chunks.filter(({ name }) => name === "app");
-  const appFiles = app.flatMap(filesOf).filter((file) => !html.includes(file));
-  const pages = chunks.filter(({ name }) => isPreloaded(name));
-  const nameOf = (file: string) => file.replace(/^assets\//, "").replace(/\.js$/, "");
+  const chunks = chunksOf(bundle);
+  const isPreloaded = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
+    name === "conversation" ||
+    (name.endsWith("-page") && !OPENED_LATER.has(basename(dirname(facadeModuleId ?? ""))));
+  const app = chunks.filter(({ name }) => name === "app").flatMap((chunk) => filesOf(chunk, bundle));
+  const isMissing = (file: string) => !html.includes(file) && !app.includes(file);
+  const pages = chunks.filter((chunk) => isPreloaded(chunk) || isLanguage(chunkName(chunk)));
   return {
-    app: appFiles.map(nameOf),
+    app: app.filter((file) => !html.includes(file)).map(nameOf),
     ...Object.fromEntries(
-      pages.map((page) => [
-        page.name,
-        filesOf(page)
-          .filter((file) => !html.includes(file) && !appFiles.includes(file))
-          .map(nameOf),
-      ]),
+      pages.map((page) => [chunkName(page), filesOf(page, bundle).filter(isMissing).map(nameOf)]),
     ),
   };
 }
 
-const filesOf = ({ fileName, imports }: Rolldown.OutputChunk): string[] => [fileName, ...imports];
+/**
+ * The ends of the names of an area's texts, in the order of the languages: the page has no room for more, nor for
+ * those of a part of an area (`de-flow-runs`).
+ */
+function textHashes(bundle: Bundle): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const language of Object.keys(LANGUAGE_NAMES)) {
+    for (const chunk of chunksOf(bundle)) {
+      const [of, area, part] = chunkName(chunk).split("-");
+      if (of === language && area && !part && !OPENED_LATER.has(area))
+        hashes[area] = (hashes[area] ?? "") + nameOf(chunk.fileName).slice(-FILE_HASH);
+    }
+  }
+  return hashes;
+}
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === "chunk");
+const nameOf = (file: string): string => file.replace(/^assets\//, "").replace(/\.js$/, "");
+
+/** A file and all that it imports, directly or not. */
+function filesOf({ fileName }: Rolldown.OutputChunk, bundle: Bundle): string[] {
+  const files = new Set([fileName]);
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type === "chunk") chunk.imports.forEach((imported) => files.add(imported));
+  }
+  return [...files];
+}
 
 /** The one stylesheet goes into the page and is not written as a file. */
 function withStyles(html: string, bundle: Bundle): string {

@@ -24,8 +24,27 @@ beforeAll(async () => {
   await make("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip", type: "user" });
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
+  await make("createFlow", { template: "order_status" });
   await make("createSessionView", { name: "Needs attention" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
+  await make("setActionSecret", { name: "SHOP_KEY", secret: "sk-123456789", host: "shop.example" });
+  await make("connectMcpServer", { name: "Desk", url: "https://desk.example/mcp" });
+  await make("createAction", {
+    name: "order_status",
+    description: "Looks up an order.",
+    kind: "http",
+    parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+    configuration: {
+      url: "https://shop.example/{{parameters.id}}",
+      headers: { key: "{{secrets.SHOP_KEY}}" },
+    },
+  });
+  await make("createAction", {
+    name: "tag",
+    description: "Tags a conversation.",
+    kind: "builtin",
+    configuration: { builtin: "set_contact_fields", fields: { name: "{{contact.name}}" } },
+  });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
   for (const message of ["Open?", "Do you sell cheese?", "requesthumanoperator"]) {
     await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message });
@@ -58,6 +77,7 @@ const pages = () => {
   return [
     project,
     ...["", "?from=2026-01-01&to=2026-01-31"].map((search) => `${project}/analytics${search}`),
+    ...["?by=tag", "?from=2026-01-01&to=2026-01-31"].map((search) => `${project}/analytics/reports${search}`),
     `${project}/inbox`,
     `${project}/inbox?session=${session}`,
     ...["", "?tab=companies", "?tab=companies&company=1", "?tab=lists", "?contact=1"].map(
@@ -66,12 +86,22 @@ const pages = () => {
     ...["", "?tab=texts", "?tab=files", "?tab=search"].map((search) => `${project}/training${search}`),
     `${project}/test-chat`,
     `${project}/agent`,
+    ...["", "?tab=servers", "?tab=secrets", "/new", "/1", "/2", "/servers/1"].map(
+      (path) => `${project}/actions${path}`,
+    ),
+    `${project}/flows`,
+    ...["", "?tab=canvas", "?tab=triggers", "?tab=history"].map((search) => `${project}/flows/1${search}`),
     ...["", "?tab=keys", "?tab=examples"].map((search) => `${project}/integrations${search}`),
     `${project}/logs`,
+    `${project}/desk`,
+    `${project}/replies`,
+    `${project}/notifications`,
+    `${project}/desk?tab=rules`,
     `${project}/budgets`,
     `${project}/settings`,
     ...["", "/members", "/security", "/tokens", "/audit", "/mcp"].map((path) => `${organization}${path}`),
     "/profile",
+    "/mcp-authorization?state=unknown&code=x",
     "/installation",
   ];
 };
@@ -85,10 +115,14 @@ const DIALOGS = [
   ["contacts", "Filters"],
   ["contacts?tab=lists", "New list"],
   ["contacts?tab=companies", "New company"],
+  ["flows", "New flow"],
+  ["flows/1", "ask_order"],
   ["inbox", "Filters"],
   ["analytics?from=2026-01-01&to=2026-01-31", "Add answer"],
   ["integrations", "New widget"],
   ["integrations?tab=keys", "New key"],
+  ["actions?tab=servers", "Connect server"],
+  ["actions?tab=secrets", "Add secret"],
   ["settings", "Delete project"],
   ["organization/tokens", "New token"],
   ["organization/members", "Invite"],

@@ -58,7 +58,7 @@ test("an operator makes a second organization and switches between both; an owne
   await page.goto(`/p/${workspace.projectUid}`);
   await page.getByRole("button", { name: "Switch project" }).click();
   await page.getByRole("menuitem", { name: "Acme bot" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "New organization" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "New organization" }).count()).toBe(0);
   await stage.t.promote(workspace.ownerId);
   await page.reload();
   await page.goto(`/p/${workspace.projectUid}`);
@@ -68,7 +68,7 @@ test("an operator makes a second organization and switches between both; an owne
   await page.getByRole("dialog").getByLabel("Name").fill("Second home");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/o/"));
-  expect(await page.getByLabel("Name").inputValue()).toBe("Second home");
+  await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Second home");
   await switcher.click();
   await page.getByRole("menuitem", { name: "Acme bot" }).click();
   await page.waitForURL((url) => url.pathname === `/p/${workspace.projectUid}`);
@@ -114,7 +114,7 @@ test("invitations are resent and revoked; roles change and members are removed",
   await page.getByLabel("Role of Member viewer").selectOption("editor");
   await page.getByText("Role changed").waitFor();
   await page.reload();
-  expect(await page.getByLabel("Role of Member viewer").inputValue()).toBe("editor");
+  await expect.poll(() => page.getByLabel("Role of Member viewer").inputValue()).toBe("editor");
   await page.getByRole("button", { name: "Remove Member viewer?" }).click();
   await page
     .getByRole("alertdialog")

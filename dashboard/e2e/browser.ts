@@ -51,7 +51,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
         acceptDownloads: true,
         serviceWorkers: workers ? "allow" : "block",
       });
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(180_000);
       contexts.push(context);
       collectBrowserErrors(context);
       return context.newPage();
@@ -77,6 +77,8 @@ export async function startWithProject(stage: Stage, page: Page, project = "Bike
   await page.getByRole("dialog").getByLabel("Name").fill(project);
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await page.waitForURL(/\/p\/[^/]+$/);
+  // The menu is drawn again with the project's pages: a click before that goes nowhere.
+  await settled(page);
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 

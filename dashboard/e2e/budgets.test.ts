@@ -16,7 +16,7 @@ test("an owner sets a budget, sees its bar, and is warned on every page once it 
   await project.getByRole("button", { name: "Save budget" }).click();
   await page.getByText("Budget saved").waitFor();
   const bar = page.getByRole("progressbar", { name: "Credits per day" });
-  expect(await bar.getAttribute("aria-valuetext")).toBe("0 of 100");
+  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("0 of 100");
   const read = await stage.t.call(token, "getBudgets", { project_uid: projectUid });
   expect(read.body.data.budgets[0]).toMatchObject({
     when_spent: "offline",
@@ -33,7 +33,7 @@ test("an owner sets a budget, sees its bar, and is warned on every page once it 
   await page.getByText("Acme bot has spent 85% of its daily budget.").waitFor();
   await page.getByRole("link", { name: "View budgets" }).click();
   await settled(page);
-  expect(await bar.getAttribute("aria-valuetext")).toBe("85 of 100");
+  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("85 of 100");
 });
 
 test("an editor sees neither budgets nor their banner", async () => {
@@ -41,5 +41,5 @@ test("an editor sees neither budgets nor their banner", async () => {
   await signInAs(stage, page, stage.workspace, "editor");
   await page.goto(`/p/${stage.workspace.projectUid}/budgets`);
   await page.getByText("Only owners can see budgets.").waitFor();
-  expect(await page.getByRole("progressbar").count()).toBe(0);
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
 });

@@ -37,7 +37,7 @@ test("an owner builds a test set, compares a draft, meets the gate, goes back, a
   await main.getByRole("cell", { name: "Do you sell cheese?", exact: true }).waitFor();
   await quick.getByLabel("Question").and(page.locator(":focus")).waitFor();
   await main.getByRole("button", { name: "Do you sell cheese?", exact: true }).click();
-  expect(await dialog.getByLabel("Contain all of").inputValue()).toBe("cheddar\nbrie");
+  await expect.poll(() => dialog.getByLabel("Contain all of").inputValue()).toBe("cheddar\nbrie");
   await dialog.getByLabel("Contain all of").fill("");
   await dialog.getByLabel("Refusal").selectOption("yes");
   expect(await violationsOf(page)).toEqual([]);
@@ -82,7 +82,7 @@ test("an owner builds a test set, compares a draft, meets the gate, goes back, a
   await gate.getByLabel("Test set").selectOption({ label: "Basics" });
   await gate.getByRole("button", { name: "Save" }).click();
   await page.getByText("needs a complete run of “Basics”").waitFor();
-  expect(await page.getByRole("button", { name: "Publish", exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Publish", exact: true }).isDisabled()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Publish anyway" }).click();
   await dialog.getByLabel("Reason").fill("The pirates asked for it");
@@ -135,5 +135,5 @@ test("on a phone and in Arabic the pages fit and are accessible; a viewer change
     const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
     expect({ path, overflow }).toEqual({ path, overflow: 0 });
   }
-  expect(await page.getByRole("button", { name: "استعادة" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "استعادة" }).count()).toBe(0);
 });

@@ -71,7 +71,7 @@ test("a new project counts its own training, not the organization's", async () =
   await page.goto(`/p/${workspace.projectUid}`);
   await page.getByText("1 text,").waitFor();
   await page.getByRole("link", { name: /Teach the bot\s*: done/ }).waitFor();
-  expect(await page.getByText("0 texts").count()).toBe(0);
+  await expect.poll(() => page.getByText("0 texts").count()).toBe(0);
 });
 
 test("a figure that fails to load is a dash, not an endless spinner", async () => {

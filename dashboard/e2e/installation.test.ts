@@ -36,8 +36,10 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await owner.getByText("Page not found").waitFor();
   await owner.goto(`/o/${other.organizationId}`);
   await owner.getByText("Operators of this server change plans").waitFor();
-  expect(await owner.getByRole("row").filter({ hasText: "+250" }).innerText()).toContain("For the spring");
-  expect(await owner.getByRole("button", { name: "Add credits" }).count()).toBe(0);
+  await expect
+    .poll(() => owner.getByRole("row").filter({ hasText: "+250" }).innerText())
+    .toContain("For the spring");
+  await expect.poll(() => owner.getByRole("button", { name: "Add credits" }).count()).toBe(0);
 
   const { email } = (await stage.t.call(await stage.t.person(other), "getMe")).body.data.user;
   await operator.getByRole("button", { name: "Add operator" }).click();

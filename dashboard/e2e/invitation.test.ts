@@ -56,13 +56,13 @@ test("an invited viewer joins with the e-mailed link and has read-only access", 
   await viewer.getByRole("button", { name: "Switch project" }).waitFor();
   await viewer.goto(`/p/${uid}/training`);
   await viewer.getByText("No FAQs yet").waitFor();
-  expect(await viewer.getByRole("button", { name: "New FAQ" }).count()).toBe(0);
-  expect(await viewer.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+  await expect.poll(() => viewer.getByRole("button", { name: "New FAQ" }).count()).toBe(0);
+  await expect.poll(() => viewer.getByRole("link", { name: "API tokens" }).count()).toBe(0);
   await viewer.goto("/o/1/tokens");
   await viewer.getByText("You don’t have access").waitFor();
   await viewer.goto("/o/1/members");
   await viewer.getByRole("cell", { name: "Vera Viewer" }).first().waitFor();
-  expect(await viewer.getByRole("button", { name: "Invite" }).count()).toBe(0);
+  await expect.poll(() => viewer.getByRole("button", { name: "Invite" }).count()).toBe(0);
 
   await owner.goto(`/p/${uid}/settings`);
   await owner.getByRole("button", { name: "Remove: Vera Viewer" }).click();

@@ -117,13 +117,34 @@ test("a language chosen in the profile replaces the browser's, and the browser r
   expect(errors).toEqual([]);
 });
 
-test("only the file of the chosen language is loaded, together with the page", async () => {
+test("only texts of the chosen language and of the page's areas are loaded, together with the page", async () => {
   const { page } = await signedIn("de");
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto("/profile");
-  await page.getByRole("heading", { level: 1, name: de.access.profile.title }).waitFor();
+  await page.goto(`/p/${stage.workspace.projectUid}/analytics`);
+  await page.getByRole("heading", { level: 1, name: de.analytics.title }).waitFor();
   const files = loaded.filter((path) => /^\/assets\/(en|de|es|fr|hi|ar|zh)-/.test(path));
-  expect(files.map((path) => path.slice(8, 10))).toEqual(["de"]);
-  expect(await page.locator('link[rel=modulepreload][href^="/assets/de-"]').count()).toBe(1);
+  expect(files.every((path) => path.startsWith("/assets/de-"))).toBe(true);
+  expect(files.filter((path) => path.startsWith("/assets/de-analytics-")).length).toBe(1);
+  expect(files.filter((path) => path.startsWith("/assets/de-contacts-"))).toEqual([]);
+  await expect
+    .poll(() => page.locator('link[rel=modulepreload][href^="/assets/de-analytics-"]').count())
+    .toBe(1);
+});
+
+test("a page whose texts are slow shows neither keys nor another language meanwhile", async () => {
+  const { page, errors } = await signedIn("de");
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/de-spending-*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/p/${stage.workspace.projectUid}/budgets`);
+  await page.getByRole("navigation", { name: de.navigation.label }).getByText(de.navigation.agent).waitFor();
+  await expect.poll(() => page.getByRole("main").innerText()).not.toContain(en.spending.title);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(0);
+  release();
+  await page.getByRole("heading", { level: 1, name: de.spending.title }).waitFor();
+  expect(errors).toEqual([]);
 });

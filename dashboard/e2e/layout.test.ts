@@ -74,7 +74,7 @@ test("at 1280 px the messages have room, buttons keep their labels, and the deta
   expect((await thread.boundingBox())!.width).toBeGreaterThan(600);
   expect((await boxOf(page, "Resolve")).width).toBeGreaterThan(70);
   const details = page.getByRole("complementary", { name: "Details" });
-  expect(await details.count()).toBe(0);
+  await expect.poll(() => details.count()).toBe(0);
   await page.getByRole("button", { name: "Details" }).click();
   await details.waitFor();
   expect((await thread.boundingBox())!.width).toBeGreaterThan(600);
@@ -86,7 +86,7 @@ test("at 1280 px the messages have room, buttons keep their labels, and the deta
   await page.getByRole("button", { name: "Details" }).click();
   await page.reload();
   await thread.waitFor();
-  expect(await details.count()).toBe(0);
+  await expect.poll(() => details.count()).toBe(0);
 });
 
 test("a toast covers neither the name nor a button, and offers Undo", async () => {
@@ -141,7 +141,7 @@ test("a draft survives a reload but not signing out", async () => {
   const reply = page.getByRole("textbox", { name: "Reply" });
   await reply.fill("Half an ans");
   await page.reload();
-  expect(await reply.inputValue()).toBe("Half an ans");
+  await expect.poll(() => reply.inputValue()).toBe("Half an ans");
   await page.getByRole("button", { name: /Olivia Owner/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();

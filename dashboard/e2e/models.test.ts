@@ -38,7 +38,9 @@ test("a project whose model has lost its key shows it", async () => {
       .execute(),
   );
   const page = await openAgent();
-  expect(await page.getByRole("alert").innerText()).toBe(
-    "GPT-4.1 can’t answer: OPENAI_API_KEY isn’t set on the server. Until it is, the offline bot answers.",
-  );
+  await expect
+    .poll(() => page.getByRole("alert").innerText())
+    .toBe(
+      "GPT-4.1 can’t answer: OPENAI_API_KEY isn’t set on the server. Until it is, the offline bot answers.",
+    );
 });

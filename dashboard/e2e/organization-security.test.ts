@@ -40,14 +40,14 @@ test("a colleague without a password confirms at the provider, in a window of it
   await page.getByRole("dialog").getByLabel("Name").fill("Reader");
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  expect(await question.getByLabel("Password").count()).toBe(0);
+  await expect.poll(() => question.getByLabel("Password").count()).toBe(0);
   idp.subject = { ...own, sub: "eve", email: `eve@${domain}` };
   await question.getByRole("button", { name: "Use single sign-on" }).click();
   await question.getByText("as someone else").waitFor();
   idp.subject = own;
   const opened = page.context().waitForEvent("page");
   await question.getByRole("button", { name: "Use single sign-on" }).click();
-  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
+  await expect.poll(() => page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
   const window = await opened;
   if (!window.isClosed()) await window.getByText("You can close this window").waitFor();
 });
@@ -78,7 +78,7 @@ test("a required second factor leads a member from a closed organization to its 
   await page.getByRole("button", { name: "I saved them" }).click();
   await page.goto(`/p/${workspace.projectUid}`);
   await page.getByRole("heading", { level: 1, name: "Acme bot" }).waitFor();
-  expect(await page.getByText("Set up two-factor authentication").count()).toBe(0);
+  await expect.poll(() => page.getByText("Set up two-factor authentication").count()).toBe(0);
 });
 
 test("a member whose domain is not verified links their account in the profile", async () => {
@@ -94,7 +94,7 @@ test("a member whose domain is not verified links their account in the profile",
   await page.getByRole("button", { name: /^Link with/ }).click();
   await page.waitForURL((url) => url.pathname === "/profile");
   await page.getByText("Linked", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: /^Link with/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /^Link with/ }).count()).toBe(0);
 });
 
 test("an owner connects an identity provider and a colleague signs in through it", async () => {

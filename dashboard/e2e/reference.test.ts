@@ -46,7 +46,9 @@ describe.each([
     await page.getByRole("heading", { name: "POST /anthropic/v1/messages", exact: true }).waitFor();
     const found = await shown(page).count();
     expect(found).toBeLessThan(all);
-    expect(await page.getByRole("status").textContent()).toBe(found === 1 ? "1 result" : `${found} results`);
+    await expect
+      .poll(() => page.getByRole("status").textContent())
+      .toBe(found === 1 ? "1 result" : `${found} results`);
 
     await search(page).fill("/mcp");
     expect(await shown(page).locator("h3").allTextContents()).toEqual([
@@ -62,7 +64,7 @@ describe.each([
     expect(new URL(page.url()).hash).toBe("#endMcpSession");
     const heading = page.getByRole("heading", { name: "DELETE /mcp" });
     await expect.poll(() => isUncovered(heading)).toBe(true);
-    expect(await link.isVisible()).toBe(!isNarrow);
+    await expect.poll(() => link.isVisible()).toBe(!isNarrow);
   });
 
   test("shows a message when nothing matches, and Escape shows everything again", async () => {
@@ -70,10 +72,10 @@ describe.each([
     const all = await shown(page).count();
     await search(page).fill("no such thing anywhere");
     await page.getByText("Nothing in the reference matches your search.").waitFor();
-    expect(await shown(page).count()).toBe(0);
-    expect(await page.getByRole("status").textContent()).toBe("0 results");
+    await expect.poll(() => shown(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("0 results");
     await page.keyboard.press("Escape");
-    expect(await shown(page).count()).toBe(all);
+    await expect.poll(() => shown(page).count()).toBe(all);
   });
 
   test("following a link to a hidden section shows it", async () => {
@@ -85,7 +87,7 @@ describe.each([
       .and(page.locator(":visible"))
       .first()
       .waitFor();
-    expect(await search(page).inputValue()).toBe("");
+    await expect.poll(() => search(page).inputValue()).toBe("");
   });
 
   test("shows every field within the width and passes axe", async () => {
@@ -109,7 +111,7 @@ test.each([1280, 390])("without scripts the page is complete at %i px", async (w
   });
   const page = await context.newPage();
   await page.goto("/docs");
-  expect(await search(page).isVisible()).toBe(false);
+  await expect.poll(() => search(page).isVisible()).toBe(false);
   await side(page).getByRole("link", { name: "POST /openai/v1/chat/completions" }).click();
   expect(new URL(page.url()).hash).toBe("#createChatCompletion");
   const heading = page.getByRole("heading", { name: "POST /openai/v1/chat/completions" });

@@ -142,14 +142,14 @@ test("a person without a password confirms with the passkey alone", async () => 
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   const use = question.getByRole("button", { name: "Use a passkey" });
   await use.waitFor();
-  expect(await question.getByRole("textbox").count()).toBe(0);
-  expect(await question.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
+  await expect.poll(() => question.getByRole("textbox").count()).toBe(0);
+  await expect.poll(() => question.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
   await setVerified(false);
   await use.click();
   await question.getByRole("alert").waitFor();
   await setVerified(true);
   await use.click();
-  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
+  await expect.poll(() => page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
 });
 
 test("creating a token in an unattended browser asks for the password", async () => {
@@ -168,5 +168,5 @@ test("creating a token in an unattended browser asks for the password", async ()
   await question.getByText("Incorrect.").waitFor();
   await question.getByLabel("Password").fill(PASSWORD);
   await question.getByRole("button", { name: "Confirm" }).click();
-  expect(await page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
+  await expect.poll(() => page.getByTestId("secret").textContent()).toMatch(/^api-v1-/);
 });

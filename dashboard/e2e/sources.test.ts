@@ -50,8 +50,8 @@ test("a website is added, its pages are listed with reasons, it is synced again 
   await row.getByRole("button", { name: /Show pages/ }).click();
   await page.getByText("Returns <script>alert(1)</script>").waitFor();
   await page.getByLabel("Page state").selectOption({ label: "Skipped" });
-  await page.getByText("The page asks not to be indexed.").waitFor();
-  await page.getByText("The page is outside the patterns of this website.").waitFor();
+  await page.getByText("The page asks not to be indexed").waitFor();
+  await page.getByText("Outside the patterns of this website").waitFor();
   const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
   expect(overflow).toBeLessThanOrEqual(0);
 

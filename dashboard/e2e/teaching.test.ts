@@ -39,7 +39,7 @@ test("an FAQ is created, edited and deleted, and the search shows each match wit
 
   await row.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  expect(await dialog.getByLabel("Tags").inputValue()).toContain("repairs");
+  await expect.poll(() => dialog.getByLabel("Tags").inputValue()).toContain("repairs");
   await dialog.getByLabel("Answer").fill("Yes, on Tuesdays.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await row.getByText("Yes, on Tuesdays.").waitFor();
@@ -53,7 +53,7 @@ test("an FAQ is created, edited and deleted, and the search shows each match wit
   expect(shown).toBe(`Score ${Number(found.score).toFixed(2)} of 1`);
 
   expect(found.is_answerable).toBe(true);
-  expect(await hit.getByText("Below the threshold").count()).toBe(0);
+  await expect.poll(() => hit.getByText("Below the threshold").count()).toBe(0);
   await page.getByRole("searchbox").fill("tandem zxcvbnm qwertyuiop asdfghjk");
   await page.getByRole("button", { name: "Search" }).click();
   await hit.getByText("Below the threshold").waitFor();
@@ -73,7 +73,9 @@ test("a search without a match leads to adding an answer", async () => {
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByText("No matches in your training").waitFor();
   await page.getByRole("button", { name: "Add answer" }).click();
-  expect(await page.getByRole("dialog").getByLabel("Question").inputValue()).toBe("qwertyuiop zxcvbnm");
+  await expect
+    .poll(() => page.getByRole("dialog").getByLabel("Question").inputValue())
+    .toBe("qwertyuiop zxcvbnm");
 });
 
 test("a conversation shows sources, ratings and the steps of each reply beside it", async () => {
@@ -96,7 +98,7 @@ test("a conversation shows sources, ratings and the steps of each reply beside i
     .getByRole("complementary", { name: "Details" })
     .getByRole("region", { name: "Execution log" });
   await log.getByText("Message received").first().waitFor();
-  expect(await passages.getByText(/^\d\.\d\d$/).count()).toBeGreaterThan(0);
+  await expect.poll(() => passages.getByText(/^\d\.\d\d$/).count()).toBeGreaterThan(0);
 });
 
 test("the widget's appearance, sites and snippet are saved, and the examples run unchanged", async () => {
@@ -132,6 +134,6 @@ test("the widget's appearance, sites and snippet are saved, and the examples run
   });
   expect(answer.status).toBe(200);
   for (const needle of [`baseURL: "${stage.url}/chatbot/v1/openai/v1"`, "@anthropic-ai/sdk", "@parley/sdk"]) {
-    expect(await page.locator("pre").filter({ hasText: needle }).count()).toBe(1);
+    await expect.poll(() => page.locator("pre").filter({ hasText: needle }).count()).toBe(1);
   }
 });

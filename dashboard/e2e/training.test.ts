@@ -59,7 +59,7 @@ test("a file's progress is shown, and a failed one gives the reason and can be r
   await add(addressOf("missing.txt"));
   const failed = page.getByRole("listitem").filter({ hasText: "missing.txt" });
   await failed.getByText("Failed").waitFor();
-  expect(await failed.locator("p.text-danger-ink").textContent()).toMatch(/\w+/);
+  await expect.poll(() => failed.locator("p.text-danger-ink").textContent()).toMatch(/\w+/);
   isThere = true;
   await failed.getByRole("button", { name: "Try again: missing.txt" }).click();
   await failed.getByText("Ready").waitFor();
@@ -153,7 +153,7 @@ test("a long text indexed in the background becomes ready on the open page", asy
     await row.getByText("Waiting").waitFor();
     unhurried.t.running.start();
     await row.getByText("Ready").waitFor();
-    expect(await row.getByText("Waiting").count()).toBe(0);
+    await expect.poll(() => row.getByText("Waiting").count()).toBe(0);
   } finally {
     await unhurried.close();
   }
@@ -175,7 +175,7 @@ test("unsaved settings are not lost by leaving the page, and saved ones stay", a
   await page.getByText("Saved. Applies from the next reply.").waitFor();
   await page.reload();
   await page.getByText("You speak like a pirate.").waitFor();
-  expect(await page.getByLabel("Temperature").inputValue()).toBe("0.5");
+  await expect.poll(() => page.getByLabel("Temperature").inputValue()).toBe("0.5");
 });
 
 test("a lost connection is shown and recovered", async () => {
@@ -191,7 +191,7 @@ test("a lost connection is shown and recovered", async () => {
   await page.unroute("**/chatbot/**");
   await page.unroute("**/healthz");
   await page.getByRole("alert").filter({ hasText: "connection lost" }).waitFor({ state: "detached" });
-  expect(await page.getByText("No FAQs yet").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("No FAQs yet").isVisible()).toBe(true);
 });
 
 test("repeating a search finds training added in the meantime", async () => {
@@ -215,7 +215,7 @@ test("repeating a search finds training added in the meantime", async () => {
   await page.route("**/searchIndexDocument", (route) => route.fulfill({ status: 400, json: {} }));
   await ask();
   await page.getByRole("alert").waitFor();
-  expect(await found.count()).toBe(1);
+  await expect.poll(() => found.count()).toBe(1);
   await page.unroute("**/searchIndexDocument");
   await ask();
   await page.getByRole("alert").waitFor({ state: "detached" });

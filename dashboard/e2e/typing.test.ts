@@ -35,7 +35,7 @@ test("a pause after a word does not remove the space behind it", async () => {
   await asked;
   await page.getByText("No matching conversations").waitFor();
   await page.keyboard.type("bike");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("red bike");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("red bike");
 });
 
 test("typing an ID adds one history entry", async () => {
@@ -55,10 +55,10 @@ test("typing a date part by part leaves the other end of the range unchanged", a
   await page.getByLabel("From").fill("2026-06-01");
   await page.getByLabel("To", { exact: true }).focus();
   await page.keyboard.type("12252026");
-  expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-12-25");
-  expect(await page.getByLabel("From").inputValue()).toBe("2026-06-01");
+  await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-12-25");
+  await expect.poll(() => page.getByLabel("From").inputValue()).toBe("2026-06-01");
   await page.getByLabel("To", { exact: true }).fill("2026-02-01");
-  expect(await page.getByLabel("From").inputValue()).toBe("2026-02-01");
+  await expect.poll(() => page.getByLabel("From").inputValue()).toBe("2026-02-01");
 });
 
 test("a date range is set with the arrow keys without losing focus", async () => {
@@ -100,7 +100,7 @@ test("text typed while a form saves stays unsaved and is not lost", async () => 
   await name.fill("Second name");
   release();
   await page.getByText("Name saved").waitFor();
-  expect(await name.inputValue()).toBe("Second name");
+  await expect.poll(() => name.inputValue()).toBe("Second name");
   await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
   await expect.poll(async () => (await call("getMyProjects", {})).body.data[0].name).toBe("Second name");
 });
@@ -124,7 +124,7 @@ test("opening another widget asks before unsaved changes are lost", async () => 
   await title.fill("Ask us anything");
   await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
-  expect(await title.inputValue()).toBe("Ask us anything");
+  await expect.poll(() => title.inputValue()).toBe("Ask us anything");
   await page.getByRole("combobox", { name: "Widget" }).selectOption({ label: "Second" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
   await expect.poll(() => title.inputValue()).not.toBe("Ask us anything");

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -70,6 +70,30 @@ test("files arrive by drop and by dialog, survive a lost connection and a reload
   await page.getByRole("button", { name: "Delete: Guide/guide/a.txt" }).waitFor();
   await page.getByRole("button", { name: "Clear finished" }).click();
   await page.getByRole("region", { name: "Uploads" }).waitFor({ state: "detached" });
+});
+
+test("a folder is dropped or chosen, and its files keep their paths", async () => {
+  const page = await trainingPage("files");
+  const zone = page.getByText("Drop files, folders or zip archives here");
+  await zone.waitFor();
+  const folder = join(mkdtempSync(join(tmpdir(), "parley-folder-")), "handbook");
+  mkdirSync(join(folder, "deep"), { recursive: true });
+  writeFileSync(join(folder, "top.md"), "# Top\n\nThe harbour is deep.");
+  writeFileSync(join(folder, "deep", "inner.txt"), "The crane lifts forty tons.");
+  writeFileSync(join(folder, ".DS_Store"), "left by a system");
+  // The browser's own drag of a folder of the disk.
+  const { x, y } = (await zone.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, x: x + 5, y: y + 5, data });
+  await page.getByRole("button", { name: "Delete: handbook/top.md" }).waitFor();
+  await page.getByRole("button", { name: "Delete: handbook/deep/inner.txt" }).waitFor();
+
+  writeFileSync(join(folder, "deep", "later.txt"), "The pilot boat is orange.");
+  await page.locator('input[type="file"][webkitdirectory]').setInputFiles(folder);
+  await page.getByRole("button", { name: "Delete: handbook/deep/later.txt" }).waitFor();
+  await expect.poll(() => page.getByText("DS_Store").count()).toBe(0);
 });
 
 test("FAQs are pasted with a preview, and an answer of a person is saved with one click", async () => {

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
-import { openStage, type Stage } from "./browser.ts";
+import { openStage, type Stage, type StageOptions } from "./browser.ts";
 
 /** The stage of a file's tests, each with a workspace of its own and an empty house. */
-export function useStage(): Stage & { readonly workspace: Workspace } {
+export function useStage(
+  options: () => Promise<StageOptions> = () => Promise.resolve({}),
+): Stage & { readonly workspace: Workspace } {
   let stage: Stage;
   let workspace: Workspace;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage(await options());
   });
   beforeEach(async () => {
     workspace = await stage.t.workspace();

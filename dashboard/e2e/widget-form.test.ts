@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a form with a custom field is created, filled in by a visitor and read beside the contact", async () => {
+test("a form with a custom field and a proactive message are set up; a visitor fills in the form, which is read beside the contact", async () => {
   const page = await stage.visitor();
   const workspace = await stage.t.workspace();
   await signInAs(stage, page, workspace);
@@ -20,7 +20,7 @@ test("a form with a custom field is created, filled in by a visitor and read bes
   const own = form.getByRole("group", { name: "Field 3" });
   await own.getByLabel("Label").fill("Team size");
   const named = form.getByRole("group", { name: "Team size" });
-  expect(await named.getByLabel("Key").inputValue()).toBe("team_size");
+  await expect.poll(() => named.getByLabel("Key").inputValue()).toBe("team_size");
   await named.getByLabel("Type").selectOption({ label: "Select" });
   await named.getByLabel("Required").click();
   await named.getByRole("button", { name: "Move Team size up" }).click();
@@ -39,6 +39,29 @@ test("a form with a custom field is created, filled in by a visitor and read bes
       { key: "email", label: "E-mail address", type: "email", required: true, options: [] },
     ],
   });
+
+  await form.getByRole("button", { name: "Add message" }).click();
+  await form.getByRole("button", { name: "Add message" }).click();
+  const second = form.getByRole("group", { name: "Message 2" });
+  await second.getByLabel("Text").fill("Questions about prices?");
+  await second.getByLabel("Page", { exact: true }).fill("pricing");
+  await second.getByLabel("Seconds on the page").fill("5");
+  await second.getByRole("button", { name: "Move Message 2 up" }).click();
+  const first = form.getByRole("group", { name: "Message 1" });
+  await expect.poll(() => first.getByLabel("Text").inputValue()).toBe("Questions about prices?");
+  await form.getByRole("button", { name: "Remove Message 2" }).click();
+  await form.getByRole("figure").getByText("Questions about prices?").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await first.getByText("Must be a path such as /pricing*").waitFor();
+  await first.getByLabel("Page", { exact: true }).fill("/pricing*");
+  await form.getByRole("button", { name: "Save" }).click();
+  const proactive = async () => {
+    const { body: after } = await stage.t.call(token, "getWidgets", { project_uid });
+    return after.data[0].settings.proactive_messages;
+  };
+  await expect
+    .poll(proactive)
+    .toEqual([{ enabled: true, text: "Questions about prices?", page: "/pricing*", after_seconds: 5 }]);
 
   const visit = await stage.t.call({}, "startVisit", {
     widget_uid,

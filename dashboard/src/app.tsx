@@ -3,7 +3,6 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query.ts";
-import { registerOfflinePage } from "./offline/register-offline-page.ts";
 import { clearPreloaded } from "./preload/preloaded-reads.ts";
 import { prefetchFirstReads } from "./preload/prefetch-first-reads.ts";
 import { router } from "./router.tsx";
@@ -37,5 +36,7 @@ export async function start(): Promise<void> {
   clearPreloaded();
   // Fetched while the page is idle; a failure shows when something is opened.
   loadOverlays().catch(() => undefined);
-  registerOfflinePage().catch(() => undefined);
+  import("./offline/register-offline-page.ts")
+    .then(({ registerOfflinePage }) => registerOfflinePage())
+    .catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { readRange } from "./analytics/range.ts";
+import type { ReportSearch } from "./reports/report-search.ts";
 import { errorStatus } from "./api/client.ts";
 import { queryClient, onSignedOut } from "./api/query.ts";
 import { pageComponent } from "./page-component.ts";
@@ -24,6 +25,9 @@ import { Loading } from "./ui/states.tsx";
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
+
+/** What an authorization server sends back in the address. */
+const RETURNED = ["code", "state", "iss", "error", "error_description"] as const;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -112,6 +116,13 @@ const projectPages = [
   }),
   createRoute({
     getParentRoute: () => project,
+    path: PROJECT_ROUTES.reports.path,
+    component: pageComponent(PROJECT_ROUTES.reports),
+    // The page itself reads it, so that the first script stays small.
+    validateSearch: (search): ReportSearch => search,
+  }),
+  createRoute({
+    getParentRoute: () => project,
     path: PROJECT_ROUTES.contacts.path,
     component: pageComponent(PROJECT_ROUTES.contacts),
     validateSearch: (search): { tab?: string; contact?: number; company?: number } => ({
@@ -130,11 +141,39 @@ const projectPages = [
     getParentRoute: () => project,
     path: PROJECT_ROUTES.testChat.path,
     component: pageComponent(PROJECT_ROUTES.testChat),
+    validateSearch: (search): { flow?: string } => (text(search.flow) ? { flow: text(search.flow)! } : {}),
   }),
   createRoute({
     getParentRoute: () => project,
     path: PROJECT_ROUTES.agent.path,
     component: pageComponent(PROJECT_ROUTES.agent),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.actions.path,
+    component: pageComponent(PROJECT_ROUTES.actions),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.action.path,
+    component: pageComponent(PROJECT_ROUTES.action),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.mcpServer.path,
+    component: pageComponent(PROJECT_ROUTES.mcpServer),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.flows.path,
+    component: pageComponent(PROJECT_ROUTES.flows),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.flow.path,
+    component: pageComponent(PROJECT_ROUTES.flow),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
   }),
   createRoute({
     getParentRoute: () => project,
@@ -165,8 +204,26 @@ const projectPages = [
     getParentRoute: () => project,
     path: PROJECT_ROUTES.logs.path,
     component: pageComponent(PROJECT_ROUTES.logs),
-    validateSearch: (search): { session?: string } =>
-      text(search.session) ? { session: text(search.session)! } : {},
+    validateSearch: (search): { session?: string; kind?: string } => ({
+      ...(text(search.session) ? { session: text(search.session)! } : {}),
+      ...(text(search.kind) ? { kind: text(search.kind)! } : {}),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.notifications.path,
+    component: pageComponent(PROJECT_ROUTES.notifications),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.desk.path,
+    component: pageComponent(PROJECT_ROUTES.desk),
+    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
+  }),
+  createRoute({
+    getParentRoute: () => project,
+    path: PROJECT_ROUTES.replies.path,
+    component: pageComponent(PROJECT_ROUTES.replies),
   }),
   createRoute({
     getParentRoute: () => project,
@@ -231,6 +288,14 @@ const installation = createRoute({
   component: pageComponent(ACCOUNT_ROUTES.installation),
 });
 
+const mcpAuthorization = createRoute({
+  getParentRoute: () => signedIn,
+  path: ACCOUNT_ROUTES.mcpAuthorization.path,
+  component: pageComponent(ACCOUNT_ROUTES.mcpAuthorization),
+  validateSearch: (search): Partial<Record<(typeof RETURNED)[number], string>> =>
+    Object.fromEntries(RETURNED.flatMap((key) => (text(search[key]) ? [[key, text(search[key])!]] : []))),
+});
+
 const routeTree = root.addChildren([
   ...access,
   signedIn.addChildren([
@@ -238,6 +303,7 @@ const routeTree = root.addChildren([
     project.addChildren(projectPages),
     organization.addChildren(organizationPages),
     profile,
+    mcpAuthorization,
     installation,
   ]),
 ]);

@@ -1,5 +1,5 @@
 import type { Input, OperationName } from "@parley/sdk";
-import type { Catalogue } from "./i18n/en.ts";
+import type { shell } from "./i18n/en/shell.ts";
 import { OPEN } from "./sessions/inbox-filter.ts";
 import { listInput } from "./sessions/list-input.ts";
 import { viewsInput } from "./sessions/views-input.ts";
@@ -13,7 +13,7 @@ export interface Route {
   /** The file of the page, which exports a component of the same name. */
   readonly page: string;
   /** What navigation calls it. */
-  readonly label?: (texts: Catalogue) => string;
+  readonly label?: (texts: typeof shell) => string;
   /** What the page reads first in any case. */
   readonly reads?: (id: string, search: URLSearchParams) => readonly Read[];
   /** Further scripts that the page loads at once. */
@@ -36,6 +36,8 @@ export const ACCOUNT_ROUTES = {
   // Leads to the project used last, whose home page it will show.
   start: { path: "/", page: "projects/home-page" },
   profile: { path: "/profile", page: "access/profile-page" },
+  // Where the authorization server of a connected MCP server leads back to.
+  mcpAuthorization: { path: "/mcp-authorization", page: "actions/mcp-authorization-page" },
   installation: { path: "/installation", page: "installation/installation-page" },
 } as const satisfies Routes;
 
@@ -54,6 +56,7 @@ export const PROJECT_ROUTES = {
     page: "analytics/analytics-page",
     label: (texts) => texts.navigation.analytics,
   },
+  reports: { path: "/analytics/reports", page: "reports/reports-page" },
   contacts: {
     path: "/contacts",
     page: "contacts/contacts-page",
@@ -71,10 +74,24 @@ export const PROJECT_ROUTES = {
     label: (texts) => texts.navigation.testChat,
   },
   agent: { path: "/agent", page: "assistant/agent-page", label: (texts) => texts.navigation.agent },
+  actions: {
+    path: "/actions",
+    page: "actions/actions-page",
+    label: (texts) => texts.navigation.actions,
+  },
+  action: { path: "/actions/$actionId", page: "actions/action-page" },
+  mcpServer: { path: "/actions/servers/$serverId", page: "actions/mcp-server-page" },
+  flows: {
+    path: "/flows",
+    page: "flows/flows-page",
+    label: (texts) => texts.navigation.flows,
+    reads: (uid) => [["getFlows", { project_uid: uid }]],
+  },
+  flow: { path: "/flows/$flowId", page: "flows/flow-page" },
   evaluation: {
     path: "/evaluation",
     page: "evaluations/evaluation-page",
-    label: (texts) => texts.evaluations.title,
+    label: (texts) => texts.navigation.evaluation,
   },
   testSet: { path: "/evaluation/sets/$setId", page: "evaluations/test-set-page" },
   evaluationRun: { path: "/evaluation/runs/$runId", page: "evaluations/evaluation-run-page" },
@@ -84,6 +101,9 @@ export const PROJECT_ROUTES = {
     label: (texts) => texts.navigation.integrations,
   },
   logs: { path: "/logs", page: "assistant/logs-page", label: (texts) => texts.navigation.logs },
+  desk: { path: "/desk", page: "desk/desk-page" },
+  replies: { path: "/replies", page: "replies/replies-page" },
+  notifications: { path: "/notifications", page: "notifications/notifications-page" },
   budgets: { path: "/budgets", page: "spending/budgets-page" },
   settings: {
     path: "/settings",
@@ -110,7 +130,7 @@ export const ORGANIZATION_ROUTES = {
     page: "access/organization-security-page",
     label: (texts) => texts.navigation.security,
   },
-  audit: { path: "/audit", page: "audit/audit-page", label: (texts) => texts.audit.title },
+  audit: { path: "/audit", page: "audit/audit-page", label: (texts) => texts.navigation.audit },
   mcp: { path: "/mcp", page: "access/mcp-page", label: (texts) => texts.navigation.mcp },
 } as const satisfies Routes;
 

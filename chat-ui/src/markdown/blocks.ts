@@ -1,5 +1,6 @@
 export type Block =
-  | { readonly kind: "paragraph" | "heading" | "code"; readonly text: string }
+  | { readonly kind: "paragraph" | "code"; readonly text: string }
+  | { readonly kind: "heading"; readonly level: number; readonly text: string }
   | {
       readonly kind: "list";
       readonly ordered: boolean;
@@ -14,15 +15,17 @@ export type Block =
 
 const BULLET = /^\s{0,3}[-*•]\s+(.*)$/;
 const NUMBER = /^\s{0,3}(\d{1,9})[.)]\s+(.*)$/;
-const HEADING = /^#{1,6}\s+(.*)$/;
+const HEADING = /^(#{1,6})\s+(.*)$/;
 const FENCE = /^```/;
+/** All that a dot of a pattern does not match: in the middle of a line it would make the patterns slow. */
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 const ROW = /^\s*\|.*\|\s*$/;
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /** Cuts a message into paragraphs, lists and code, line by line. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const lines = text.split(LINE_END);
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     if (line.trim() === "") at += 1;
@@ -30,7 +33,8 @@ export function parseBlocks(text: string): Block[] {
     else if (startsTable(lines, at)) at = readTable(lines, at, blocks);
     else if (BULLET.test(line) || NUMBER.test(line)) at = readList(lines, at, blocks);
     else if (HEADING.test(line)) {
-      blocks.push({ kind: "heading", text: HEADING.exec(line)?.[1] ?? "" });
+      const [, marks = "", title = ""] = HEADING.exec(line) ?? [];
+      blocks.push({ kind: "heading", level: marks.length, text: title });
       at += 1;
     } else at = readParagraph(lines, at, blocks);
   }

@@ -4,7 +4,7 @@ export type Inline =
 
 // In the order they are tried; none can run longer than the line, since no part repeats inside a repetition.
 const PIECE =
-  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|(https?:\/\/[^\s<>"'`*[\]()]+)|\*([^*\s][^*\n]*)\*/g;
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|(https?:\/\/[^\s<>"'`*[\]()]+)|\*([^*\s][^*\n]*)\*|\\([\\`*_[\]<>#|])/g;
 
 /** Cuts a line into text, code, emphasis and links. */
 export function parseInline(text: string): Inline[] {
@@ -21,7 +21,18 @@ export function parseInline(text: string): Inline[] {
   return pieces;
 }
 
-function toPiece([, code, strong, label, target, address, emphasis]: RegExpMatchArray): Inline | null {
+function toPiece([
+  ,
+  code,
+  strong,
+  label,
+  target,
+  address,
+  emphasis,
+  escaped,
+]: RegExpMatchArray): Inline | null {
+  // A mark after a backslash is meant as it stands.
+  if (escaped !== undefined) return { kind: "text", text: escaped };
   if (code !== undefined) return { kind: "code", text: code };
   if (strong !== undefined) return { kind: "strong", text: strong };
   if (emphasis !== undefined) return { kind: "emphasis", text: emphasis };

@@ -69,7 +69,7 @@ describe("inline", () => {
 describe("blocks", () => {
   test("paragraphs, lists, headings and code are distinguished", () => {
     expect(parseBlocks("# T\nHello\nthere\n\n- a\n- b\n\n3. c\n4. d\n\n```js\nx\n```\nend")).toEqual([
-      { kind: "heading", text: "T" },
+      { kind: "heading", level: 1, text: "T" },
       { kind: "paragraph", text: "Hello\nthere" },
       { kind: "list", ordered: false, start: 1, items: ["a", "b"] },
       { kind: "list", ordered: true, start: 3, items: ["c", "d"] },
@@ -92,6 +92,13 @@ describe("blocks", () => {
       { kind: "paragraph", text: "end" },
     ]);
     expect(parseBlocks("| a | b |\nc")).toEqual([{ kind: "paragraph", text: "| a | b |\nc" }]);
+  });
+
+  test("separators of lines that a dot does not match are read in linear time", () => {
+    for (const mark of ["-", "1.", "#"]) {
+      const blocks = parseBlocks(`${mark} ${" ".repeat(90_000)}a\u2028b`);
+      expect(blocks.at(-1)).toEqual({ kind: "paragraph", text: "b" });
+    }
   });
 
   test("hostile rules are read in linear time", () => {
@@ -135,4 +142,10 @@ describe("the address beside a link", () => {
     expect(shownTarget("our terms", BANK, "trusted")).toBeNull();
     expect(shownTarget("handbook.pdf", "https://docs.example/a/handbook.pdf", "trusted")).toBeNull();
   });
+});
+
+test("a mark after a backslash stands for itself", () => {
+  const shown = parseInline("order\\_id: \\*\\*A7\\*\\* \\[x](https://example.com) \\a");
+  expect(shown.map(({ text }) => text).join("")).toBe("order_id: **A7** [x](https://example.com) \\a");
+  expect(shown.every(({ kind }) => kind !== "strong" && kind !== "emphasis")).toBe(true);
 });

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-route
 import { callOperation, errorStatus, type Me, type ReceivedInvitation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { enter, leave, meQuery } from "../shell/me.tsx";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -11,7 +13,7 @@ import { ReadState } from "../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const strings = texts.access.invitation;
+const strings = accessTexts.invitation;
 
 export function AcceptInvitationPage() {
   const { hash = "" } = useSearch({ strict: false });
@@ -41,13 +43,13 @@ function Invitation({ invitation, hash, me }: Props) {
     const reason = { accepted: strings.used, revoked: strings.revoked, expired: strings.expired }[status];
     return <Unusable reason={reason} />;
   }
-  const text = strings.text(email, texts.organizations.roles[role]);
+  const text = strings.text(email, organizationsTexts.roles[role]);
   if (invitation.has_account && !me) {
     return (
       <AccessFrame title={strings.title(organization)} text={text}>
         <p className="mb-4 text-[13px] text-muted">{strings.signInFirst}</p>
         <Link to="/sign-in" search={{ next: href }} className={buttonClass("primary")}>
-          {texts.access.signIn.action}
+          {accessTexts.signIn.action}
         </Link>
       </AccessFrame>
     );
@@ -70,7 +72,7 @@ function OtherAccount({ me }: { readonly me: Me }) {
     <Form form={form}>
       <Problem>{strings.otherAccount(me.user.email)}</Problem>
       <Button type="submit" busy={form.busy}>
-        {texts.access.profile.signOut}
+        {texts.navigation.signOut}
       </Button>
     </Form>
   );
@@ -80,7 +82,7 @@ function Unusable({ reason }: { readonly reason: string }) {
   return (
     <AccessFrame title={strings.unusable} text={reason}>
       <Link to="/sign-in" className={buttonClass()}>
-        {texts.access.signIn.action}
+        {accessTexts.signIn.action}
       </Link>
     </AccessFrame>
   );
@@ -97,7 +99,7 @@ function Accept({ hash, asks }: { readonly hash: string; readonly asks: boolean 
     <Form form={form}>
       {asks && (
         <>
-          <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
+          <TextField label={accessTexts.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
           <NewPasswordField {...form.bind("password")} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
 import { enter } from "../shell/me.tsx";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -8,7 +9,7 @@ import { Form, useForm } from "../ui/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const strings = texts.access.signUp;
+const strings = accessTexts.signUp;
 
 export function CompleteSignUpPage() {
   const { hash = "" } = useSearch({ strict: false });
@@ -26,9 +27,9 @@ export function CompleteSignUpPage() {
   return (
     <AccessFrame title={strings.completeTitle} text={strings.completeText}>
       <Form form={form}>
-        <TextField label={texts.access.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
+        <TextField label={accessTexts.name} {...form.bind("name")} input={{ autoComplete: "name" }} />
         <TextField
-          label={texts.access.organizationName}
+          label={accessTexts.organizationName}
           optional={texts.optional}
           {...form.bind("organization_name")}
           input={{ autoComplete: "organization" }}

@@ -2,6 +2,7 @@ import type { Input, IssuedApiToken, ModulePermissions } from "../api/client.ts"
 import { useChange } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -10,7 +11,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { ModulePermissionsField } from "./module-permissions.tsx";
 import type { IssueFormProps } from "./use-issuing.tsx";
 
-const strings = texts.access.tokens;
+const strings = accessTexts.tokens;
 const MODULES = (["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const).map(
   (module) => [module, "Write"] as const,
 );

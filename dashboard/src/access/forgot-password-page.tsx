@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { LINK_CLASS } from "./access-frame.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
 
-const strings = texts.access.forgot;
+const strings = accessTexts.forgot;
 
 export function ForgotPasswordPage() {
   const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { callOperation, type SignInSecurity } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -10,7 +11,7 @@ import { ReadState } from "../ui/states.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 import { confirmAtProvider } from "./single-sign-on.ts";
 
-const strings = texts.security.confirm;
+const strings = securityTexts.confirm;
 
 export interface IdentityQuestionProps {
   readonly onEnd: (confirmed: boolean) => void;
@@ -112,14 +113,14 @@ interface TypedProps {
 function Typed({ method, form }: TypedProps) {
   return method === "totp" ? (
     <TextField
-      label={texts.security.code}
-      hint={texts.security.codeHint}
+      label={securityTexts.code}
+      hint={securityTexts.codeHint}
       {...form.bind("code")}
       input={{ inputMode: "numeric", autoComplete: "one-time-code", autoFocus: true }}
     />
   ) : (
     <TextField
-      label={texts.access.password}
+      label={accessTexts.password}
       {...form.bind("password")}
       input={{ type: "password", autoComplete: "current-password", autoFocus: true }}
     />

@@ -2,21 +2,22 @@ import { useState } from "react";
 import type { SignInSecurity } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { privacyTexts } from "../i18n/areas/privacy.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { redirectToProvider } from "./single-sign-on.ts";
 
-const strings = texts.privacy.linking;
+const strings = privacyTexts.linking;
 
 /** The identity providers of the person's organizations, where there are any. */
 export function LinkedProviders() {
   const providers = useRead("getSignInSecurity", undefined).data?.data.single_sign_on ?? [];
   if (providers.length === 0) return null;
   return (
-    <Section title={texts.security.organization.sso} text={strings.text}>
+    <Section title={securityTexts.organization.sso} text={strings.text}>
       <ul>
         {providers.map((provider) => (
           <Provider key={provider.organization_id} provider={provider} />

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
@@ -40,7 +40,7 @@ export function MailLinkForm({ strings, footer, sendsMail, send }: Props) {
     <AccessFrame title={strings.title} text={strings.text} footer={footer}>
       <Form form={form}>
         <TextField
-          label={texts.access.email}
+          label={accessTexts.email}
           {...form.bind("email")}
           input={{ type: "email", autoComplete: "username" }}
         />

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { CodeBlock, CopyButton } from "../ui/copy.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { LINK_CLASS } from "./access-frame.tsx";
 
-const strings = texts.access.mcp;
+const strings = accessTexts.mcp;
 
 export function McpPage() {
   const organization = useOrganization();
@@ -36,7 +36,7 @@ export function McpPage() {
                     params={{ organizationId: String(organization.id) }}
                     className={LINK_CLASS}
                   >
-                    {texts.access.tokens.title}
+                    {accessTexts.tokens.title}
                   </Link>
                 ) : (
                   strings.askForToken

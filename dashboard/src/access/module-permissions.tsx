@@ -1,8 +1,8 @@
 import type { ModulePermissions } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { Select } from "../ui/field.tsx";
 
-const strings = texts.access.tokens;
+const strings = accessTexts.tokens;
 
 type Module = keyof ModulePermissions;
 export type Action = "Read" | "Write";

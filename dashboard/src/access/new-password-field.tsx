@@ -1,4 +1,4 @@
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { TextField } from "../ui/field.tsx";
 
 interface Props {
@@ -9,11 +9,11 @@ interface Props {
 }
 
 /** A field for a new password: states the rules and lets the browser propose one. */
-export function NewPasswordField({ label = texts.access.password, ...field }: Props) {
+export function NewPasswordField({ label = accessTexts.password, ...field }: Props) {
   return (
     <TextField
       label={label}
-      hint={texts.access.passwordHint}
+      hint={accessTexts.passwordHint}
       {...field}
       input={{ type: "password", autoComplete: "new-password" }}
     />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrganizationSecurity, SingleSignOnSettings } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { texts } from "../i18n/index.ts";
 import { useOrganization } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +16,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { linesOfGroups, rolesOfGroups } from "./group-lines.ts";
 
-const strings = texts.security.organization;
+const strings = securityTexts.organization;
 
 export function OrganizationSecurityPage() {
   const { id } = useOrganization();
@@ -132,7 +133,7 @@ function SingleSignOn({ settings }: { readonly settings: SingleSignOnSettings })
         {...form.bind("default_role")}
         options={ROLES.map((value) => ({
           value,
-          label: value === "" ? strings.noRole : texts.organizations.rolesInWords[value],
+          label: value === "" ? strings.noRole : texts.states.rolesInWords[value],
         }))}
       />
       <SwitchField label={strings.only} hint={strings.onlyHint} checked={isOnly} onChange={setOnly} />

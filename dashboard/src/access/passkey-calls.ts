@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { callOperation, type Answer, type Input } from "../api/client.ts";
 import { BrowserProblem } from "../api/error-message.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 
 type Options = Answer<"beginPasskeySignIn">["data"];
 type SignedPasskey = Input<"signInWithPasskey">;
@@ -37,6 +37,6 @@ export async function createPasskey(): Promise<Omit<Input<"finishPasskeyRegistra
 
 function orProblem<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw new BrowserProblem(texts.security.passkeyFailed, { cause: error });
+    throw new BrowserProblem(securityTexts.passkeyFailed, { cause: error });
   });
 }

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Passkey, SignInSecurity } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -13,7 +13,7 @@ import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { createPasskey, hasPasskeySupport } from "./passkey-calls.ts";
 
-const strings = texts.security.factors;
+const strings = securityTexts.factors;
 
 interface Props {
   readonly security: SignInSecurity;
@@ -26,7 +26,7 @@ export function Passkeys({ security, onCodes }: Props) {
   const remove = useChange("removePasskey", ["getSignInSecurity", "getMe", "getMyProjects"]);
   const [ask, question] = useConfirm();
   const isHere = origin === location.origin && hasPasskeySupport();
-  const elsewhere = origin === null ? texts.security.passkeyNowhere : texts.security.passkeyElsewhere(origin);
+  const elsewhere = origin === null ? securityTexts.passkeyNowhere : securityTexts.passkeyElsewhere(origin);
   const confirmRemoval = (row: Passkey) =>
     ask({
       title: strings.removePasskeyTitle,

@@ -3,6 +3,9 @@ import { callOperation, type SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { LanguageField } from "../shell/language-field.tsx";
 import { forgetAccount, useWorkspace } from "../shell/me.tsx";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { privacyTexts } from "../i18n/areas/privacy.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -20,8 +23,8 @@ import { LinkedProviders } from "./linked-providers.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
-const strings = texts.access.profile;
-const privacy = texts.privacy.account;
+const strings = accessTexts.profile;
+const privacy = privacyTexts.account;
 
 export function ProfilePage() {
   return (
@@ -49,7 +52,7 @@ function Deletion() {
       title={privacy.title}
       text={privacy.text}
       field="confirm_email"
-      label={texts.projects.settings.confirmName(me.user.email)}
+      label={projectsTexts.settings.confirmName(me.user.email)}
       expected={me.user.email}
       onDelete={async (typed) => {
         await callOperation("deleteAccount", { confirm_email: typed });
@@ -67,7 +70,7 @@ function Person() {
     <NameSection
       title={strings.you}
       text={me.user.email}
-      label={texts.access.name}
+      label={accessTexts.name}
       name={me.user.name}
       autoComplete="name"
       saved={strings.saved}
@@ -89,11 +92,11 @@ function Password() {
     <Section title={strings.passwordTitle} text={strings.passwordText}>
       <Form form={form} className="p-5">
         <TextField
-          label={texts.access.currentPassword}
+          label={accessTexts.currentPassword}
           {...form.bind("current_password")}
           input={{ type: "password", autoComplete: "current-password" }}
         />
-        <NewPasswordField label={texts.access.newPassword} {...form.bind("new_password")} />
+        <NewPasswordField label={accessTexts.newPassword} {...form.bind("new_password")} />
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {strings.passwordAction}
         </Button>

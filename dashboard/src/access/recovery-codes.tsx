@@ -1,9 +1,9 @@
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 
-const strings = texts.security.factors;
+const strings = securityTexts.factors;
 
 interface Props {
   readonly codes: readonly string[];

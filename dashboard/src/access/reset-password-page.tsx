@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { Button } from "../ui/button.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-const strings = texts.access.reset;
+const strings = accessTexts.reset;
 
 export function ResetPasswordPage() {
   const { hash } = useSearch({ strict: false });
@@ -20,14 +20,14 @@ export function ResetPasswordPage() {
   });
   const footer = (
     <Link to="/forgot-password" className={LINK_CLASS}>
-      {texts.access.forgot.action}
+      {accessTexts.forgot.action}
     </Link>
   );
   return (
     <AccessFrame title={strings.title} text={strings.text} footer={footer}>
       {hash ? (
         <Form form={form}>
-          <NewPasswordField label={texts.access.newPassword} {...form.bind("password")} />
+          <NewPasswordField label={accessTexts.newPassword} {...form.bind("password")} />
           <Button kind="primary" type="submit" busy={form.busy}>
             {strings.action}
           </Button>

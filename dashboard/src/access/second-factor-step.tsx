@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { callOperation, type Me, type SecondFactorChallenge } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import { hasPasskeySupport, signByPasskey } from "./passkey-calls.ts";
 
-const strings = texts.security.signIn;
+const strings = securityTexts.signIn;
 
 interface Props {
   readonly factor: SecondFactorChallenge["second_factor"];
@@ -38,16 +38,16 @@ export function SecondFactorStep({ factor: { challenge, methods }, onDone, onCan
             {byRecovery ? (
               <TextField
                 key="recovery"
-                label={texts.security.recoveryCode}
-                hint={texts.security.recoveryHint}
+                label={securityTexts.recoveryCode}
+                hint={securityTexts.recoveryHint}
                 {...form.bind("recovery_code")}
                 input={{ autoComplete: "off", autoFocus: true }}
               />
             ) : (
               <TextField
                 key="code"
-                label={texts.security.code}
-                hint={texts.security.codeHint}
+                label={securityTexts.code}
+                hint={securityTexts.codeHint}
                 {...form.bind("code")}
                 input={{ inputMode: "numeric", autoComplete: "one-time-code", autoFocus: true }}
               />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -11,7 +11,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { ShowRecoveryCodes } from "./recovery-codes.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
 
-const strings = texts.security.factors;
+const strings = securityTexts.factors;
 
 /** Authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {

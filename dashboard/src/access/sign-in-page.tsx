@@ -4,7 +4,8 @@ import { useState } from "react";
 import { callOperation, type Me, type SecondFactorChallenge } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { enter } from "../shell/me.tsx";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, Problem, useForm } from "../ui/form.tsx";
@@ -14,7 +15,7 @@ import { safeNext } from "./safe-next.ts";
 import { redirectToProvider } from "./single-sign-on.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-const strings = texts.access.signIn;
+const strings = accessTexts.signIn;
 
 export function SignInPage() {
   const { next, sso } = useSearch({ strict: false });
@@ -58,12 +59,12 @@ export function SignInPage() {
     >
       <Form form={form}>
         <TextField
-          label={texts.access.email}
+          label={accessTexts.email}
           {...form.bind("email")}
           input={{ type: "email", autoComplete: "username" }}
         />
         <TextField
-          label={texts.access.password}
+          label={accessTexts.password}
           {...form.bind("password")}
           input={{ type: "password", autoComplete: "current-password" }}
         />
@@ -72,11 +73,11 @@ export function SignInPage() {
         </Button>
         {hasPasskeySupport() && (
           <Button busy={passkey.busy} onClick={() => void passkey.submit()}>
-            {texts.security.signIn.passkey}
+            {securityTexts.signIn.passkey}
           </Button>
         )}
         <Button busy={singleSignOn.busy} onClick={() => void singleSignOn.submit()}>
-          {texts.security.singleSignOn.use}
+          {securityTexts.singleSignOn.use}
         </Button>
         {passkey.problem && <Problem>{passkey.problem}</Problem>}
         {singleSignOn.failure !== null && <Problem>{errorMessage(singleSignOn.failure)}</Problem>}

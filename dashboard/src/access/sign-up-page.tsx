@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
 import { ReadState } from "../ui/states.tsx";
 import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
 
-const strings = texts.access.signUp;
+const strings = accessTexts.signUp;
 
 export function SignUpPage() {
   const read = useRead("getSignInOptions", undefined);

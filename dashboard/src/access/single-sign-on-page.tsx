@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { callOperation } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { enter, meQuery } from "../shell/me.tsx";
 import { queryClient } from "../api/query.ts";
 import { Problem } from "../ui/form.tsx";
@@ -11,7 +11,7 @@ import { AccessFrame, LINK_CLASS } from "./access-frame.tsx";
 import { safeNext } from "./safe-next.ts";
 import { handOver, returnFromProvider } from "./single-sign-on.ts";
 
-const strings = texts.security.singleSignOn;
+const strings = securityTexts.singleSignOn;
 
 /** Where the identity provider sends the browser back to. */
 export function SingleSignOnPage() {

@@ -4,6 +4,8 @@ import type { ApiToken, IssuedApiToken } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/current-location.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -19,7 +21,7 @@ import { usePages } from "../ui/use-pages.ts";
 import { CreateToken } from "./create-token.tsx";
 import { useIssuing } from "./use-issuing.tsx";
 
-const strings = texts.access.tokens;
+const strings = accessTexts.tokens;
 const TONES: Readonly<Record<ApiToken["status"], Tone>> = {
   active: "ok",
   deactivated: "warn",
@@ -48,7 +50,7 @@ export function TokensPage() {
             className={buttonClass()}
           >
             <Cable aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.access.mcp.title}
+            {accessTexts.mcp.title}
           </Link>
           {isOwner && (
             <Button kind="primary" icon={Plus} onClick={issuing.start}>
@@ -119,7 +121,7 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
 }
 
 function accessOf({ role, permissions }: ApiToken): string {
-  if (role) return texts.organizations.roles[role];
+  if (role) return organizationsTexts.roles[role];
   return Object.entries(permissions ?? {})
     .map(([module, action]) => `${module}: ${strings.permission[action]}`)
     .join(", ");

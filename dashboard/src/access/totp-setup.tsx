@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { renderSVG } from "uqr";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { SecretValue } from "../ui/copy.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm } from "../ui/form.tsx";
 import { Loading } from "../ui/states.tsx";
 
-const strings = texts.security.factors;
+const strings = securityTexts.factors;
 
 interface Props {
   readonly onClose: () => void;
@@ -56,8 +56,8 @@ export function TotpSetup({ onClose, onDone }: Props) {
         !begin.error && <Loading />
       )}
       <TextField
-        label={texts.security.code}
-        hint={texts.security.codeHint}
+        label={securityTexts.code}
+        hint={securityTexts.codeHint}
         {...form.bind("code")}
         input={{ inputMode: "numeric", autoComplete: "one-time-code" }}
       />

@@ -20,6 +20,9 @@ export function storeCsrfToken(value: string | null): void {
   csrfToken = value;
 }
 
+/** For the few requests that the client can't make, such as uploads that report their progress. */
+export const csrfHeaders = (): Record<string, string> => (csrfToken ? { "x-csrf-token": csrfToken } : {});
+
 export const BASE_PATH = "/chatbot/v1";
 
 const OPTIONS: ClientOptions = {

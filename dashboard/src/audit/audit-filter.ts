@@ -1,7 +1,8 @@
 import type { AuditEntry, Input } from "../api/client.ts";
+import { auditTexts } from "../i18n/areas/audit.ts";
 import { texts } from "../i18n/index.ts";
 
-const { actions } = texts.audit;
+const { actions } = auditTexts;
 
 export type NamedAction = keyof typeof actions;
 

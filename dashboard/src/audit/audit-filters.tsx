@@ -1,10 +1,10 @@
-import { texts } from "../i18n/index.ts";
+import { auditTexts } from "../i18n/areas/audit.ts";
 import { DateRange } from "../ui/date-range.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { namedActions, type AuditFilter } from "./audit-filter.ts";
 
-const strings = texts.audit;
+const strings = auditTexts;
 const OUTCOMES = ["succeeded", "refused", "begun"] as const;
 
 interface Props {

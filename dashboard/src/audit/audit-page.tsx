@@ -2,6 +2,7 @@ import { ScrollText, SearchX } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type AuditEntry } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
+import { auditTexts } from "../i18n/areas/audit.ts";
 import { texts } from "../i18n/index.ts";
 import { useOrganization } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -17,7 +18,7 @@ import { usePaused } from "../ui/use-paused.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { nameOfAction, NO_AUDIT_FILTER, toAuditInput } from "./audit-filter.ts";
 
-const strings = texts.audit;
+const strings = auditTexts;
 const TONES = { begun: "warn", succeeded: "ok", refused: "danger" } as const;
 
 export function AuditPage() {

@@ -1,14 +1,26 @@
 import { access } from "./de/access.ts";
 import { analytics } from "./de/analytics.ts";
+import { reports } from "./de/reports.ts";
 import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
+import { automation } from "./de/automation.ts";
+import { contactMerge } from "./de/contact-merge.ts";
 import { contacts } from "./de/contacts.ts";
+import { desk } from "./de/desk.ts";
 import { evaluations } from "./de/evaluations.ts";
+import { flowProblems } from "./de/flow-problems.ts";
+import { flowRuns } from "./de/flow-runs.ts";
+import { flows } from "./de/flows.ts";
 import { installation } from "./de/installation.ts";
+import { mcpServers } from "./de/mcp-servers.ts";
+import { notifications } from "./de/notifications.ts";
 import { organizations } from "./de/organizations.ts";
 import { privacy } from "./de/privacy.ts";
+import { problems } from "./de/problems.ts";
 import { projects } from "./de/projects.ts";
+import { replies } from "./de/replies.ts";
 import { security } from "./de/security.ts";
+import { sessionFiles } from "./de/session-files.ts";
 import { sessions } from "./de/sessions.ts";
 import { shell } from "./de/shell.ts";
 import { sources } from "./de/sources.ts";
@@ -21,15 +33,27 @@ export const de: Catalogue = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

@@ -1,14 +1,26 @@
 import { access } from "./en/access.ts";
 import { analytics } from "./en/analytics.ts";
+import { reports } from "./en/reports.ts";
 import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
+import { automation } from "./en/automation.ts";
+import { contactMerge } from "./en/contact-merge.ts";
 import { contacts } from "./en/contacts.ts";
+import { desk } from "./en/desk.ts";
 import { evaluations } from "./en/evaluations.ts";
+import { flowProblems } from "./en/flow-problems.ts";
+import { flowRuns } from "./en/flow-runs.ts";
+import { flows } from "./en/flows.ts";
 import { installation } from "./en/installation.ts";
+import { mcpServers } from "./en/mcp-servers.ts";
+import { notifications } from "./en/notifications.ts";
 import { organizations } from "./en/organizations.ts";
 import { privacy } from "./en/privacy.ts";
+import { problems } from "./en/problems.ts";
 import { projects } from "./en/projects.ts";
+import { replies } from "./en/replies.ts";
 import { security } from "./en/security.ts";
+import { sessionFiles } from "./en/session-files.ts";
 import { sessions } from "./en/sessions.ts";
 import { shell } from "./en/shell.ts";
 import { sources } from "./en/sources.ts";
@@ -20,15 +32,27 @@ export const en = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

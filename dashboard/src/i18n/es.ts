@@ -1,14 +1,26 @@
 import { access } from "./es/access.ts";
 import { analytics } from "./es/analytics.ts";
+import { reports } from "./es/reports.ts";
 import { assistant } from "./es/assistant.ts";
 import { audit } from "./es/audit.ts";
+import { automation } from "./es/automation.ts";
+import { contactMerge } from "./es/contact-merge.ts";
 import { contacts } from "./es/contacts.ts";
+import { desk } from "./es/desk.ts";
 import { evaluations } from "./es/evaluations.ts";
+import { flowProblems } from "./es/flow-problems.ts";
+import { flowRuns } from "./es/flow-runs.ts";
+import { flows } from "./es/flows.ts";
 import { installation } from "./es/installation.ts";
+import { mcpServers } from "./es/mcp-servers.ts";
+import { notifications } from "./es/notifications.ts";
 import { organizations } from "./es/organizations.ts";
 import { privacy } from "./es/privacy.ts";
+import { problems } from "./es/problems.ts";
 import { projects } from "./es/projects.ts";
+import { replies } from "./es/replies.ts";
 import { security } from "./es/security.ts";
+import { sessionFiles } from "./es/session-files.ts";
 import { sessions } from "./es/sessions.ts";
 import { shell } from "./es/shell.ts";
 import { sources } from "./es/sources.ts";
@@ -21,15 +33,27 @@ export const es: Catalogue = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

@@ -1,14 +1,26 @@
 import { access } from "./fr/access.ts";
 import { analytics } from "./fr/analytics.ts";
+import { reports } from "./fr/reports.ts";
 import { assistant } from "./fr/assistant.ts";
 import { audit } from "./fr/audit.ts";
+import { automation } from "./fr/automation.ts";
+import { contactMerge } from "./fr/contact-merge.ts";
 import { contacts } from "./fr/contacts.ts";
+import { desk } from "./fr/desk.ts";
 import { evaluations } from "./fr/evaluations.ts";
+import { flowProblems } from "./fr/flow-problems.ts";
+import { flowRuns } from "./fr/flow-runs.ts";
+import { flows } from "./fr/flows.ts";
 import { installation } from "./fr/installation.ts";
+import { mcpServers } from "./fr/mcp-servers.ts";
+import { notifications } from "./fr/notifications.ts";
 import { organizations } from "./fr/organizations.ts";
 import { privacy } from "./fr/privacy.ts";
+import { problems } from "./fr/problems.ts";
 import { projects } from "./fr/projects.ts";
+import { replies } from "./fr/replies.ts";
 import { security } from "./fr/security.ts";
+import { sessionFiles } from "./fr/session-files.ts";
 import { sessions } from "./fr/sessions.ts";
 import { shell } from "./fr/shell.ts";
 import { sources } from "./fr/sources.ts";
@@ -21,15 +33,27 @@ export const fr: Catalogue = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

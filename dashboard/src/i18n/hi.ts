@@ -1,14 +1,26 @@
 import { access } from "./hi/access.ts";
 import { analytics } from "./hi/analytics.ts";
+import { reports } from "./hi/reports.ts";
 import { assistant } from "./hi/assistant.ts";
 import { audit } from "./hi/audit.ts";
+import { automation } from "./hi/automation.ts";
+import { contactMerge } from "./hi/contact-merge.ts";
 import { contacts } from "./hi/contacts.ts";
+import { desk } from "./hi/desk.ts";
 import { evaluations } from "./hi/evaluations.ts";
+import { flowProblems } from "./hi/flow-problems.ts";
+import { flowRuns } from "./hi/flow-runs.ts";
+import { flows } from "./hi/flows.ts";
 import { installation } from "./hi/installation.ts";
+import { mcpServers } from "./hi/mcp-servers.ts";
+import { notifications } from "./hi/notifications.ts";
 import { organizations } from "./hi/organizations.ts";
 import { privacy } from "./hi/privacy.ts";
+import { problems } from "./hi/problems.ts";
 import { projects } from "./hi/projects.ts";
+import { replies } from "./hi/replies.ts";
 import { security } from "./hi/security.ts";
+import { sessionFiles } from "./hi/session-files.ts";
 import { sessions } from "./hi/sessions.ts";
 import { shell } from "./hi/shell.ts";
 import { sources } from "./hi/sources.ts";
@@ -21,15 +33,27 @@ export const hi: Catalogue = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

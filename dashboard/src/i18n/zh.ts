@@ -1,14 +1,26 @@
 import { access } from "./zh/access.ts";
 import { analytics } from "./zh/analytics.ts";
+import { reports } from "./zh/reports.ts";
 import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
+import { automation } from "./zh/automation.ts";
+import { contactMerge } from "./zh/contact-merge.ts";
 import { contacts } from "./zh/contacts.ts";
+import { desk } from "./zh/desk.ts";
 import { evaluations } from "./zh/evaluations.ts";
+import { flowProblems } from "./zh/flow-problems.ts";
+import { flowRuns } from "./zh/flow-runs.ts";
+import { flows } from "./zh/flows.ts";
 import { installation } from "./zh/installation.ts";
+import { mcpServers } from "./zh/mcp-servers.ts";
+import { notifications } from "./zh/notifications.ts";
 import { organizations } from "./zh/organizations.ts";
 import { privacy } from "./zh/privacy.ts";
+import { problems } from "./zh/problems.ts";
 import { projects } from "./zh/projects.ts";
+import { replies } from "./zh/replies.ts";
 import { security } from "./zh/security.ts";
+import { sessionFiles } from "./zh/session-files.ts";
 import { sessions } from "./zh/sessions.ts";
 import { shell } from "./zh/shell.ts";
 import { sources } from "./zh/sources.ts";
@@ -21,15 +33,27 @@ export const zh: Catalogue = {
   ...shell,
   access,
   analytics,
+  reports,
   assistant,
   audit,
+  automation,
+  contactMerge,
   contacts,
+  desk,
   evaluations,
+  flowProblems,
+  flowRuns,
+  flows,
   installation,
+  mcpServers,
+  notifications,
   organizations,
   privacy,
+  problems,
   projects,
+  replies,
   security,
+  sessionFiles,
   sessions,
   sources,
   spending,

@@ -1,5 +1,5 @@
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { Page } from "../ui/page.tsx";
@@ -10,7 +10,7 @@ import { PasswordReset } from "./password-reset.tsx";
 import { PendingSignUps } from "./pending-sign-ups.tsx";
 import { SignUpSettings } from "./sign-up-settings.tsx";
 
-const strings = texts.installation;
+const strings = installationTexts;
 
 export function InstallationPage() {
   const { me } = useWorkspace();

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { Operator } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -14,7 +17,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.installation.operators;
+const strings = installationTexts.operators;
 
 export function Operators() {
   const { me } = useWorkspace();
@@ -45,14 +48,14 @@ export function Operators() {
             columns={[
               {
                 key: "name",
-                title: texts.organizations.members.person,
+                title: organizationsTexts.members.person,
                 cell: (row) => (
                   <span className="flex items-center gap-2 font-medium">
                     {row.name} {row.id === me.user.id && <Badge>{strings.you}</Badge>}
                   </span>
                 ),
               },
-              { key: "email", title: texts.access.email, cell: (row) => row.email },
+              { key: "email", title: accessTexts.email, cell: (row) => row.email },
               {
                 key: "actions",
                 title: texts.actions.more,
@@ -96,7 +99,7 @@ function AddOperator({ onClose }: { readonly onClose: () => void }) {
       action={texts.actions.add}
     >
       <TextField
-        label={texts.access.email}
+        label={accessTexts.email}
         {...form.bind("email")}
         input={{ type: "email", autoComplete: "off" }}
       />

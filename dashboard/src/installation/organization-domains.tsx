@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InstallationOrganization } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +11,7 @@ import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.installation.domains;
+const strings = installationTexts.domains;
 const TOUCHES = ["getInstallationOrganizations", "getSingleSignOn"] as const;
 
 interface Props {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { InstallationOrganization } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { texts } from "../i18n/index.ts";
 import { PLANS, type PlanName } from "../organizations/plans.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,7 @@ import { useToast } from "../ui/toast.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { OrganizationDomains } from "./organization-domains.tsx";
 
-const strings = texts.installation.organizations;
+const strings = installationTexts.organizations;
 
 export function Organizations() {
   const pages = usePages(25);
@@ -59,7 +60,7 @@ export function Organizations() {
                 },
                 {
                   key: "domains",
-                  title: texts.installation.domains.title,
+                  title: installationTexts.domains.title,
                   cell: (row) => <OrganizationDomains organization={row} />,
                 },
                 {

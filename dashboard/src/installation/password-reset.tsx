@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { ShowSecret } from "../access/show-secret.tsx";
 import { callOperation } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
 
-const strings = texts.installation.reset;
+const strings = installationTexts.reset;
 
 export function PasswordReset() {
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
@@ -20,7 +21,7 @@ export function PasswordReset() {
     <Section title={strings.title} text={strings.text}>
       <Form form={form} className="p-5">
         <TextField
-          label={texts.access.email}
+          label={accessTexts.email}
           {...form.bind("email")}
           input={{ type: "email", autoComplete: "off" }}
         />
@@ -32,7 +33,7 @@ export function PasswordReset() {
         <ShowSecret
           title={strings.linkTitle}
           text={strings.linkText(made.email)}
-          label={texts.installation.link}
+          label={installationTexts.link}
           value={made.link}
           onClose={() => setMade(null)}
         />

@@ -3,6 +3,8 @@ import { ShowSecret } from "../access/show-secret.tsx";
 import type { PendingSignUp } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";
@@ -12,7 +14,7 @@ import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { usePageBefore, usePages } from "../ui/use-pages.ts";
 
-const strings = texts.installation.pending;
+const strings = installationTexts.pending;
 
 /** Shown only while a sign-up is pending. */
 export function PendingSignUps() {
@@ -38,7 +40,7 @@ export function PendingSignUps() {
         columns={[
           {
             key: "email",
-            title: texts.access.email,
+            title: accessTexts.email,
             cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.email}</span>,
           },
           { key: "asked", title: strings.asked, cell: (row) => <Time at={row.createdAt} /> },
@@ -65,7 +67,7 @@ export function PendingSignUps() {
         <ShowSecret
           title={strings.linkTitle}
           text={strings.linkText(link.email)}
-          label={texts.installation.link}
+          label={installationTexts.link}
           value={link.link}
           onClose={() => setLink(null)}
         />

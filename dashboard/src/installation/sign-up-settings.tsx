@@ -1,6 +1,6 @@
 import type { Installation } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { installationTexts } from "../i18n/areas/installation.ts";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
@@ -9,7 +9,7 @@ import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
 
-const strings = texts.installation.signUp;
+const strings = installationTexts.signUp;
 
 export function SignUpSettings({ installation }: { readonly installation: Installation }) {
   const toast = useToast();

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { ShowSecret } from "../access/show-secret.tsx";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 
-const strings = texts.organizations.members;
+const strings = organizationsTexts.members;
 
 interface Sent {
   readonly email: string;

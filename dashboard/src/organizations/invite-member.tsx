@@ -1,14 +1,15 @@
 import { useChange } from "../api/query.ts";
 import type { Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
-import { texts } from "../i18n/index.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useInvitationLink } from "./invitation-link.tsx";
 
-const strings = texts.organizations.members;
+const strings = organizationsTexts.members;
 
 export const ROLES = ["owner", "editor", "viewer", "billing"] as const satisfies readonly Role[];
 
@@ -36,14 +37,14 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
       action={strings.invite}
     >
       <TextField
-        label={texts.access.email}
+        label={accessTexts.email}
         {...form.bind("email")}
         input={{ type: "email", autoComplete: "off" }}
       />
       <SelectField
-        label={texts.organizations.role}
-        hint={texts.organizations.roleTexts[form.values.role]}
-        options={ROLES.map((value) => ({ value, label: texts.organizations.roles[value] }))}
+        label={organizationsTexts.role}
+        hint={organizationsTexts.roleTexts[form.values.role]}
+        options={ROLES.map((value) => ({ value, label: organizationsTexts.roles[value] }))}
         {...form.bind("role")}
       />
     </FormDialog>

@@ -5,6 +5,8 @@ import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace, type Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
+import { accessTexts } from "../i18n/areas/access.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -21,7 +23,7 @@ import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { useInvitationLink } from "./invitation-link.tsx";
 import { InviteMember, ROLES } from "./invite-member.tsx";
 
-const strings = texts.organizations.members;
+const strings = organizationsTexts.members;
 
 export function MembersPage() {
   const { id, isOwner } = useOrganization();
@@ -82,7 +84,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
     if (member.user_id === me.user.id && role !== "owner") {
       ask({
         title: strings.ownRoleTitle,
-        text: strings.ownRoleText(texts.organizations.roles[role], strings.lostAs[role]),
+        text: strings.ownRoleText(organizationsTexts.roles[role], strings.lostAs[role]),
         action: strings.ownRoleAction,
         done: strings.roleChanged,
         run: () => change.mutateAsync(input),
@@ -136,18 +138,18 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
           },
           {
             key: "role",
-            title: texts.organizations.role,
+            title: organizationsTexts.role,
             cell: (member) =>
               isOwner ? (
                 <Select
                   aria-label={strings.roleOf(member.Member.name)}
                   value={member.role}
                   className="!h-8 !w-32"
-                  options={ROLES.map((value) => ({ value, label: texts.organizations.roles[value] }))}
+                  options={ROLES.map((value) => ({ value, label: organizationsTexts.roles[value] }))}
                   onChange={(role) => setRole(member, role)}
                 />
               ) : (
-                texts.organizations.roles[member.role]
+                organizationsTexts.roles[member.role]
               ),
           },
           { key: "since", title: strings.since, cell: (member) => <Time at={member.createdAt} /> },
@@ -209,13 +211,13 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
         columns={[
           {
             key: "email",
-            title: texts.access.email,
+            title: accessTexts.email,
             cell: (row) => <span className="font-medium">{row.email}</span>,
           },
           {
             key: "role",
-            title: texts.organizations.role,
-            cell: (row) => texts.organizations.roles[row.role],
+            title: organizationsTexts.role,
+            cell: (row) => organizationsTexts.roles[row.role],
           },
           { key: "sent", title: strings.sent, cell: (row) => <Time at={row.createdAt} /> },
           {

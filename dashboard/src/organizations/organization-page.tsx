@@ -4,6 +4,9 @@ import { callOperation } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
+import { privacyTexts } from "../i18n/areas/privacy.ts";
+import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { DeleteSection } from "../ui/delete-section.tsx";
@@ -16,7 +19,7 @@ import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { PLANS } from "./plans.ts";
 
-const strings = texts.organizations.organization;
+const strings = organizationsTexts.organization;
 
 export function OrganizationPage() {
   const organization = useOrganization();
@@ -41,8 +44,8 @@ function Name() {
   const rename = useChange("renameOrganization", ["getMe", "getMyProjects"]);
   return (
     <NameSection
-      title={texts.organizations.name}
-      label={texts.organizations.name}
+      title={organizationsTexts.name}
+      label={organizationsTexts.name}
       name={name}
       mayWrite={isOwner}
       saved={strings.saved}
@@ -55,10 +58,10 @@ function Deletion() {
   const { id, name } = useOrganization();
   return (
     <DeleteSection
-      title={texts.privacy.organization.title}
-      text={texts.privacy.organization.text}
+      title={privacyTexts.organization.title}
+      text={privacyTexts.organization.text}
       field="confirm_name"
-      label={texts.projects.settings.confirmName(name)}
+      label={projectsTexts.settings.confirmName(name)}
       expected={name}
       onDelete={async (typed) => {
         await callOperation("deleteOrganization", { organization_id: id, confirm_name: typed });

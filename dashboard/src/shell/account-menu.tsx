@@ -68,7 +68,7 @@ export function AccountMenu() {
             run: () => setChoosingLanguage(true),
           },
           "line",
-          { key: "out", label: texts.access.profile.signOut, icon: LogOut, run: () => void signOut() },
+          { key: "out", label: texts.navigation.signOut, icon: LogOut, run: () => void signOut() },
         ]}
       />
       {isChoosingLanguage && (

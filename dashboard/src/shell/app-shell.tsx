@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
 import { FirstView } from "../preload/first-view.tsx";
 import { LiveProject } from "../live/live-project.tsx";
 import { ConfirmIdentity } from "../access/confirm-identity.tsx";
@@ -19,11 +19,14 @@ import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
 import { useCurrentLocation } from "./current-location.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** Few organizations have a budget that is nearly spent, so this banner loads after the page. */
-const BudgetBanner = lazily(async () => {
-  await pageLoaded;
-  return (await import("../spending/budget-banner.tsx")).BudgetBanner;
-});
+/** Loads after the page, which doesn't wait for it. */
+const afterPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazily(() => pageLoaded.then(load));
+
+/** Few organizations have a budget that is nearly spent. */
+const BudgetBanner = afterPage(async () => (await import("../spending/budget-banner.tsx")).BudgetBanner);
+const Alerts = afterPage(async () => (await import("../notifications/alerts.tsx")).Alerts);
+const PaletteKey = afterPage(async () => (await import("./palette-key.tsx")).PaletteKey);
 
 /** What surrounds every page of a signed-in person. */
 export function AppShell() {
@@ -74,6 +77,8 @@ function Frame() {
         <>
           <LiveProject projectUid={project.project_uid} />
           <TabTitle projectUid={project.project_uid} />
+          <PaletteKey project={project} />
+          <Alerts projectUid={project.project_uid} />
         </>
       )}
       <a

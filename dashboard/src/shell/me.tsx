@@ -44,6 +44,8 @@ export function enter(me: Me): void {
 
 export async function leave(): Promise<void> {
   await callOperation("signOut", undefined);
+  const { clearNotifications } = await import("../notifications/this-browser.ts");
+  await clearNotifications().catch(() => undefined);
   forgetAccount();
 }
 

@@ -16,6 +16,8 @@ import {
   SlidersHorizontal,
   Users,
   UsersRound,
+  Zap,
+  Workflow,
   type LucideIcon,
 } from "lucide-react";
 import { texts } from "../i18n/index.ts";
@@ -48,6 +50,8 @@ export const PROJECT_PAGES = [
   projectPage(PROJECT_ROUTES.training, BookOpen),
   projectPage(PROJECT_ROUTES.testChat, MessageCircleQuestion),
   projectPage(PROJECT_ROUTES.agent, Bot),
+  projectPage(PROJECT_ROUTES.actions, Zap),
+  projectPage(PROJECT_ROUTES.flows, Workflow),
   projectPage(PROJECT_ROUTES.evaluation, ListChecks),
   projectPage(PROJECT_ROUTES.integrations, Plug),
   projectPage(PROJECT_ROUTES.logs, ListTree),

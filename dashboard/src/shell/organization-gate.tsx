@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
-import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { texts } from "../i18n/index.ts";
+import { ClosedOrganization } from "./loaded-when-shown.ts";
 import { useWorkspace, type Role } from "./me.tsx";
 import { ORGANIZATION_PAGES } from "./navigation.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -18,7 +18,7 @@ export function OrganizationGate() {
   const page = ORGANIZATION_PAGES.find(({ to }) => to === path.replace(/\/$/, ""));
   const allowed: readonly Role[] = page?.roles ?? [];
   if (page && !allowed.includes(organization.role)) {
-    const names = allowed.map((role) => texts.organizations.rolesInWords[role]);
+    const names = allowed.map((role) => texts.states.rolesInWords[role]);
     const reason = texts.states.noPage(page.label, new Intl.ListFormat(texts.locale).format(names));
     return <Refused reason={reason} organizationId={organization.id} />;
   }

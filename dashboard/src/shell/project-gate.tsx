@@ -1,7 +1,7 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ClosedOrganization } from "../access/closed-organization.tsx";
 import { texts } from "../i18n/index.ts";
+import { ClosedOrganization } from "./loaded-when-shown.ts";
 import { useWorkspace } from "./me.tsx";
 import { NotFound } from "./not-found.tsx";
 import { isReadable, rememberProject } from "./current-location.ts";

@@ -2,10 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
 import { useState } from "react";
 import type { OwnOrganization } from "../api/client.ts";
-import { CreateOrganization } from "../organizations/create-organization.tsx";
-import { CreateProject } from "../projects/create-project.tsx";
 import { texts } from "../i18n/index.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { CreateOrganization, CreateProject } from "./loaded-when-shown.ts";
 import { useWorkspace } from "./me.tsx";
 import { isReadable, useCurrentLocation } from "./current-location.ts";
 
@@ -32,7 +31,7 @@ export function ProjectSwitcher() {
               </span>
               {project && <span className="block truncate text-xs text-muted">{organization?.name}</span>}
             </span>
-            <span className="sr-only">{texts.projects.switch}</span>
+            <span className="sr-only">{texts.navigation.switchProject}</span>
             <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
           </button>
         }
@@ -46,7 +45,7 @@ export function ProjectSwitcher() {
                 "line" as const,
                 {
                   key: "organization",
-                  label: texts.organizations.create,
+                  label: texts.navigation.createOrganization,
                   icon: Plus,
                   muted: true,
                   run: () => setCreating("organization"),
@@ -91,7 +90,7 @@ function useItems(onCreate: (organizationId: number) => void): (owner: OwnOrgani
       ? [
           {
             key: `create-${owner.id}`,
-            label: texts.projects.create,
+            label: texts.navigation.createProject,
             icon: Plus,
             muted: true,
             run: () => onCreate(owner.id),

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Gauge } from "lucide-react";
 import { useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { spendingTexts } from "../i18n/areas/spending.ts";
 import { isDaily, mostSpent } from "./shares.ts";
 
-const strings = texts.spending;
+const strings = spendingTexts;
 const EVERY_MS = 5 * 60_000;
 
 /** Shows an owner that a budget is nearly or wholly spent. */

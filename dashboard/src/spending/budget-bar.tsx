@@ -1,8 +1,9 @@
+import { spendingTexts } from "../i18n/areas/spending.ts";
 import { texts } from "../i18n/index.ts";
 import { cx } from "../ui/class-names.ts";
 import { isMoney, type LimitName, type Share } from "./shares.ts";
 
-const strings = texts.spending;
+const strings = spendingTexts;
 
 interface Props {
   readonly name: LimitName;

@@ -1,6 +1,6 @@
 import type { Budget } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { texts } from "../i18n/index.ts";
+import { spendingTexts } from "../i18n/areas/spending.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
@@ -12,7 +12,7 @@ import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { BudgetBar } from "./budget-bar.tsx";
 import { isMoney, LIMITS, limitShare, type LimitName } from "./shares.ts";
 
-const strings = texts.spending;
+const strings = spendingTexts;
 
 /** What a project and its widgets have spent, and how much they may. */
 export function BudgetsPage() {

@@ -1,6 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { texts } from "../i18n/index.ts";
-import { buttonClass } from "./button.tsx";
+import { FilePicker } from "./file-picker.tsx";
 
 interface Props {
   readonly label: string;
@@ -9,26 +8,8 @@ interface Props {
   readonly onPick: (file: File) => void;
 }
 
-export function CsvPicker({ label, name, onPick }: Props) {
-  return (
-    <label className="flex items-center gap-3 rounded-lg border border-dashed border-edge p-4 focus-within:outline-2 focus-within:outline-accent-ink">
-      <FileSpreadsheet aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
-      <span className="min-w-0 flex-1 truncate text-[13px]">{name ?? label}</span>
-      <span className={buttonClass("secondary", "sm")}>{texts.contacts.import.pick}</span>
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label={label}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [picked] = target.files ?? [];
-          if (picked) onPick(picked);
-          // The same file can be chosen again once it was mended.
-          target.value = "";
-        }}
-      />
-    </label>
-  );
+export function CsvPicker(props: Props) {
+  return <FilePicker {...props} icon={FileSpreadsheet} accept=".csv,text/csv,text/plain" />;
 }
 
 /** Spreadsheets save in the alphabet of the machine where they do not save in Unicode. */

@@ -23,7 +23,7 @@ export function DownloadButton({ label, fileName, type, read, className }: Props
     setBusy(true);
     try {
       saveFile(fileName, await read(), type);
-      toast(texts.contacts.exported);
+      toast(texts.actions.exported);
     } catch (error) {
       toast(errorMessage(error), "problem");
     } finally {

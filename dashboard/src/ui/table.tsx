@@ -8,6 +8,13 @@ export interface Column<Row> {
   readonly className?: string;
   /** The title is only read aloud, for columns of buttons. */
   readonly silent?: boolean;
+  /** The title is a button that sorts by this column. */
+  readonly sort?: ColumnSort;
+}
+
+interface ColumnSort {
+  readonly direction: "ascending" | "descending" | null;
+  readonly onSort: () => void;
 }
 
 interface TableProps<Row> {
@@ -34,12 +41,13 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
                 key={column.key}
                 scope="col"
                 role="columnheader"
+                {...(column.sort ? { "aria-sort": column.sort.direction ?? "none" } : {})}
                 className={cx(
                   "px-4 py-2.5 font-medium whitespace-nowrap first:ps-5 last:pe-5",
                   column.className,
                 )}
               >
-                {column.silent ? <span className="sr-only">{column.title}</span> : column.title}
+                <Title column={column} />
               </th>
             ))}
           </tr>
@@ -71,6 +79,18 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen }: TableProps<
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Title<Row>({ column: { title, silent, sort } }: { readonly column: Column<Row> }) {
+  if (silent) return <span className="sr-only">{title}</span>;
+  if (!sort) return title;
+  const arrow = sort.direction === "ascending" ? "↑" : sort.direction === "descending" ? "↓" : "";
+  return (
+    <button type="button" onClick={sort.onSort} className="rounded hover:text-ink">
+      {title}
+      {arrow && <span aria-hidden> {arrow}</span>}
+    </button>
   );
 }
 

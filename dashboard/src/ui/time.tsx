@@ -51,9 +51,12 @@ function subscribe(listener: () => void): () => void {
 
 const currentMinute = (): number => Math.floor(Date.now() / UPDATE_EVERY_MS);
 
+/** Draws the caller again every minute. */
+export const useCurrentMinute = (): number => useSyncExternalStore(subscribe, currentMinute);
+
 /** The relative time, kept current, with the exact time on hover. */
 export function Time({ at }: { readonly at: string | null }) {
-  useSyncExternalStore(subscribe, currentMinute);
+  useCurrentMinute();
   if (at === null) return <span className="text-muted">{texts.time.never}</span>;
   return (
     <time

@@ -19,6 +19,11 @@ let nextId = 1;
 
 export const useToast = (): ShowToast => use(ToastContext);
 
+const UndoContext = createContext<() => void>(() => undefined);
+
+/** Takes back the last action, while its notice is shown. */
+export const useUndoLast = (): (() => void) => use(UndoContext);
+
 /**
  * Short notices in the corner where the page has neither names nor buttons, above the composer on a phone. Also
  * read aloud. Clicks pass through to what is below, except on Undo.
@@ -39,9 +44,15 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     },
     [hide],
   );
+  const undoable = toasts.findLast(({ undo }) => undo);
+  const undoLast = () => {
+    if (!undoable) return;
+    hide(undoable.id);
+    undoable.undo?.();
+  };
   return (
     <ToastContext value={showToast}>
-      {children}
+      <UndoContext value={undoLast}>{children}</UndoContext>
       <div
         role="status"
         aria-live="polite"

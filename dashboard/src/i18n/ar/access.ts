@@ -86,7 +86,6 @@ export const access: typeof english = {
     revokeTitle: "هل تريد تسجيل خروج هذا المتصفح؟",
     revokeText: (device: string) => `سيحتاج ${device} إلى تسجيل الدخول من جديد.`,
     revoked: "تم تسجيل خروج المتصفح",
-    signOut: "تسجيل الخروج",
   },
   tokens: {
     title: "رموز API",

@@ -58,6 +58,7 @@ export const assistant: typeof english = {
     empty: "لا توجد رسائل بعد",
     emptyText: "اسأل ما قد يسأله زائر. سترى المصادر وكل خطوة من خطوات الرد.",
     sources: "المصادر",
+    choices: "الخيارات",
     steps: "كيف أُعد هذا الرد",
     stopped: "أُلغي الرد لأن شخصًا تولى المحادثة.",
     person: "طلب الروبوت شخصًا. سينتظر الزائر الآن فريقك.",
@@ -89,6 +90,8 @@ export const assistant: typeof english = {
       retrieval: "بحث",
       model_call: "نموذج",
       tool_call: "أداة",
+      action: "إجراء",
+      flow: "مسار",
       handover: "تحويل",
       reply: "رد",
       dropped: "أُسقط",
@@ -108,6 +111,26 @@ export const assistant: typeof english = {
       }),
     passages: "المقاطع",
     details: "التفاصيل",
+    run: {
+      input: "المدخلات",
+      output: "المخرجات",
+      attempts: (count: number) =>
+        plural(count, {
+          zero: "# محاولة",
+          one: "محاولة واحدة",
+          two: "محاولتان",
+          few: "# محاولات",
+          many: "# محاولة",
+          other: "# محاولة",
+        }),
+      statuses: { succeeded: "نجح", failed: "فشل", refused: "مرفوض", needs_confirmation: "طُلب التأكيد" },
+      callers: {
+        model: "بواسطة البوت",
+        flow: "بواسطة مسار",
+        test: "تشغيل تجريبي",
+        completion: "عبر الواجهة البرمجية",
+      },
+    },
     noLog: "لم تُسجّل أي خطوات بعد.",
   },
 };

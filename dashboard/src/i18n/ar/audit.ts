@@ -77,6 +77,7 @@ export const audit: typeof english = {
     updateSession: "تولي محادثة أو إعادتها",
     deleteSession: "حذف محادثة",
     exportContacts: "تصدير جهات الاتصال",
+    exportDeskReport: "تصدير تقرير",
     exportContactData: "تصدير بيانات جهة اتصال",
     exportAuditLog: "تصدير سجل التدقيق",
     eraseContact: "محو جهة اتصال وبياناتها",
@@ -85,5 +86,10 @@ export const audit: typeof english = {
     deleteContactList: "حذف قائمة جهات اتصال",
     deleteProjectText: "حذف نص تدريب",
     deleteFile: "حذف ملف تدريب",
+    addWebsite: "إضافة موقع ويب",
+    addConnection: "ربط خدمة",
+    updateSource: "تغيير موقع ويب أو اتصال",
+    updateSourceCredential: "استبدال مفتاح وصول لاتصال",
+    deleteSource: "حذف موقع ويب أو اتصال",
   },
 };

@@ -2,7 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "مالك", editor: "محرر", viewer: "مشاهد", billing: "فوترة" },
-  rolesInWords: { owner: "المالكين", editor: "المحررين", viewer: "المشاهدين", billing: "أعضاء الفوترة" },
   roleTexts: {
     owner: "وصول كامل، بما في ذلك الأعضاء ورموز API والخطة.",
     editor: "يعدّل الإعدادات والتدريب وجهات الاتصال والمحادثات.",
@@ -10,7 +9,6 @@ export const organizations: typeof english = {
     billing: "يرى الخطة والرصيد فقط.",
   },
   role: "الدور",
-  create: "مؤسسة جديدة",
   createText: "مساحة منفصلة لها أعضاؤها ومشاريعها وخطتها ورصيدها.",
   created: "تم إنشاء المؤسسة",
   switch: "تبديل المؤسسة",

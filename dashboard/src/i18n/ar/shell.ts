@@ -37,6 +37,14 @@ export const shell: typeof english = {
     profile: "الملف الشخصي",
     installation: "التثبيت",
     project: "المشروع",
+    actions: "الإجراءات",
+    flows: "المسارات",
+    evaluation: "التقييم",
+    audit: "سجل التدقيق",
+    switchProject: "تبديل المشروع",
+    createProject: "مشروع جديد",
+    createOrganization: "مؤسسة جديدة",
+    signOut: "تسجيل الخروج",
   },
   actions: {
     cancel: "إلغاء",
@@ -58,6 +66,8 @@ export const shell: typeof english = {
     undo: "تراجع",
     clear: "مسح عوامل التصفية",
     clearSearch: "مسح البحث",
+    chooseFile: "اختيار ملف",
+    exported: "تم تنزيل الملف",
   },
   states: {
     loading: "جارٍ التحميل",
@@ -82,6 +92,7 @@ export const shell: typeof english = {
     goHome: "الذهاب إلى الرئيسية",
     filledByOthers: "يمكن للمالكين والمحررين إضافة المحتوى. دورك للقراءة فقط.",
     readOnly: "دورك هنا للقراءة فقط.",
+    rolesInWords: { owner: "المالكين", editor: "المحررين", viewer: "المشاهدين", billing: "أعضاء الفوترة" },
   },
   combobox: {
     clear: "مسح الاختيار",

@@ -89,7 +89,6 @@ export const access: typeof english = {
     revokeTitle: "Diesen Browser abmelden?",
     revokeText: (device: string) => `${device} muss sich dann neu anmelden.`,
     revoked: "Browser abgemeldet",
-    signOut: "Abmelden",
   },
   tokens: {
     title: "API-Token",

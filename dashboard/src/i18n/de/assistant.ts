@@ -60,6 +60,7 @@ export const assistant: typeof english = {
     emptyText:
       "Fragen Sie, was ein Besucher fragen würde. Sie sehen die Quellen und jeden Schritt der Antwort.",
     sources: "Quellen",
+    choices: "Auswahl",
     steps: "So entstand diese Antwort",
     stopped: "Die Antwort wurde abgebrochen, weil ein Mensch übernommen hat.",
     person: "Der Bot hat einen Menschen gerufen. Ein Besucher würde jetzt auf Ihr Team warten.",
@@ -91,6 +92,8 @@ export const assistant: typeof english = {
       retrieval: "Suche",
       model_call: "Modell",
       tool_call: "Werkzeug",
+      action: "Aktion",
+      flow: "Ablauf",
       handover: "Übergabe",
       reply: "Antwort",
       dropped: "Verworfen",
@@ -102,6 +105,23 @@ export const assistant: typeof english = {
     credits: (value: number) => plural(value, { one: "# Credit", other: "# Credits" }),
     passages: "Textstellen",
     details: "Details",
+    run: {
+      input: "Eingabe",
+      output: "Ausgabe",
+      attempts: (count: number) => plural(count, { one: "# Versuch", other: "# Versuche" }),
+      statuses: {
+        succeeded: "Erfolgreich",
+        failed: "Fehlgeschlagen",
+        refused: "Abgelehnt",
+        needs_confirmation: "Rückfrage gestellt",
+      },
+      callers: {
+        model: "durch den Bot",
+        flow: "durch einen Ablauf",
+        test: "Testlauf",
+        completion: "über die API",
+      },
+    },
     noLog: "Noch keine Schritte aufgezeichnet.",
   },
 };

@@ -77,6 +77,7 @@ export const audit: typeof english = {
     updateSession: "Gespräch übernommen oder zurückgegeben",
     deleteSession: "Gespräch gelöscht",
     exportContacts: "Kontakte exportiert",
+    exportDeskReport: "Einen Bericht exportiert",
     exportContactData: "Daten eines Kontakts exportiert",
     exportAuditLog: "Audit-Protokoll exportiert",
     eraseContact: "Kontakt ausgelöscht",
@@ -85,5 +86,10 @@ export const audit: typeof english = {
     deleteContactList: "Kontaktliste gelöscht",
     deleteProjectText: "Trainingstext gelöscht",
     deleteFile: "Trainingsdatei gelöscht",
+    addWebsite: "Website hinzugefügt",
+    addConnection: "Dienst verbunden",
+    updateSource: "Website oder Verbindung geändert",
+    updateSourceCredential: "Zugriffsschlüssel einer Verbindung ersetzt",
+    deleteSource: "Website oder Verbindung gelöscht",
   },
 };

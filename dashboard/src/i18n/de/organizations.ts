@@ -2,12 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "Inhaber", editor: "Bearbeiter", viewer: "Betrachter", billing: "Abrechnung" },
-  rolesInWords: {
-    owner: "Inhaber",
-    editor: "Bearbeiter",
-    viewer: "Betrachter",
-    billing: "Mitglieder der Abrechnung",
-  },
   roleTexts: {
     owner: "Voller Zugriff, auch auf Mitglieder, API-Token und Tarif.",
     editor: "Bearbeitet Einstellungen, Training, Kontakte und Gespräche.",
@@ -15,7 +9,6 @@ export const organizations: typeof english = {
     billing: "Sieht nur Tarif und Credits.",
   },
   role: "Rolle",
-  create: "Neue Organisation",
   createText: "Ein eigener Bereich mit eigenen Mitgliedern, Projekten, Tarif und Credits.",
   created: "Organisation erstellt",
   switch: "Organisation wechseln",

@@ -33,6 +33,14 @@ export const shell: typeof english = {
     profile: "Profil",
     installation: "Installation",
     project: "Projekt",
+    actions: "Aktionen",
+    flows: "Abläufe",
+    evaluation: "Auswertung",
+    audit: "Audit-Protokoll",
+    switchProject: "Projekt wechseln",
+    createProject: "Neues Projekt",
+    createOrganization: "Neue Organisation",
+    signOut: "Abmelden",
   },
   actions: {
     cancel: "Abbrechen",
@@ -55,6 +63,8 @@ export const shell: typeof english = {
     undo: "Rückgängig",
     clear: "Filter zurücksetzen",
     clearSearch: "Suche löschen",
+    chooseFile: "Datei wählen",
+    exported: "Datei heruntergeladen",
   },
   states: {
     loading: "Wird geladen",
@@ -80,6 +90,12 @@ export const shell: typeof english = {
     goHome: "Zur Startseite",
     filledByOthers: "Inhaber und Bearbeiter können Inhalte hinzufügen. Ihre Rolle darf nur lesen.",
     readOnly: "Ihre Rolle darf hier nur lesen.",
+    rolesInWords: {
+      owner: "Inhaber",
+      editor: "Bearbeiter",
+      viewer: "Betrachter",
+      billing: "Mitglieder der Abrechnung",
+    },
   },
   combobox: {
     clear: "Auswahl löschen",

@@ -86,7 +86,6 @@ export const access = {
     revokeTitle: "Sign out this browser?",
     revokeText: (device: string) => `${device} will have to sign in again.`,
     revoked: "Browser signed out",
-    signOut: "Sign out",
   },
   tokens: {
     title: "API tokens",

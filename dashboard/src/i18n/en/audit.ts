@@ -75,6 +75,7 @@ export const audit = {
     updateSession: "Took over or handed back a conversation",
     deleteSession: "Deleted a conversation",
     exportContacts: "Exported contacts",
+    exportDeskReport: "Exported a report",
     exportContactData: "Exported a contact’s data",
     exportAuditLog: "Exported the audit log",
     eraseContact: "Erased a contact",
@@ -83,5 +84,10 @@ export const audit = {
     deleteContactList: "Deleted a contact list",
     deleteProjectText: "Deleted a training text",
     deleteFile: "Deleted a training file",
+    addWebsite: "Added a website",
+    addConnection: "Connected a service",
+    updateSource: "Changed a website or connection",
+    updateSourceCredential: "Replaced a connection’s access key",
+    deleteSource: "Deleted a website or connection",
   },
 };

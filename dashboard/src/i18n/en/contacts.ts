@@ -48,6 +48,7 @@ export const contacts = {
   notSpam: "Not spam",
   spammed: "Marked as spam",
   unspammed: "Marked as not spam",
+  merge: "Merge",
   deleteTitle: "Delete this contact?",
   deleteText: (name: string) =>
     `${name} and all their details will be permanently deleted. Their conversations stay.`,
@@ -61,14 +62,12 @@ export const contacts = {
   allConversations: "View all in the inbox",
   details: "Contact",
   export: "Export",
-  exported: "File downloaded",
   exportName: "contacts.csv",
   import: {
     action: "Import",
     title: "Import contacts",
     text: "Upload a CSV file with a header row. Contacts with the same e-mail address are updated.",
     file: "CSV file",
-    pick: "Choose file",
     mapping: "Columns",
     mappingText: "Match each column to a field.",
     skip: "Skip",

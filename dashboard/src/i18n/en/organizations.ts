@@ -1,6 +1,5 @@
 export const organizations = {
   roles: { owner: "Owner", editor: "Editor", viewer: "Viewer", billing: "Billing" },
-  rolesInWords: { owner: "owners", editor: "editors", viewer: "viewers", billing: "billing members" },
   roleTexts: {
     owner: "Full access, including members, API tokens and the plan.",
     editor: "Edits settings, training, contacts and conversations.",
@@ -8,7 +7,6 @@ export const organizations = {
     billing: "Only sees the plan and credits.",
   },
   role: "Role",
-  create: "New organization",
   createText: "A separate workspace with its own members, projects, plan and credits.",
   created: "Organization created",
   switch: "Switch organization",

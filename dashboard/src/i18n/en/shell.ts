@@ -29,6 +29,14 @@ export const shell = {
     profile: "Profile",
     installation: "Installation",
     project: "Project",
+    actions: "Actions",
+    flows: "Flows",
+    evaluation: "Evaluation",
+    audit: "Audit log",
+    switchProject: "Switch project",
+    createProject: "New project",
+    createOrganization: "New organization",
+    signOut: "Sign out",
   },
   actions: {
     cancel: "Cancel",
@@ -50,6 +58,8 @@ export const shell = {
     undo: "Undo",
     clear: "Clear filters",
     clearSearch: "Clear search",
+    chooseFile: "Choose file",
+    exported: "File downloaded",
   },
   states: {
     loading: "Loading",
@@ -74,6 +84,7 @@ export const shell = {
     goHome: "Go to home",
     filledByOthers: "Owners and editors can add content. Your role is read-only.",
     readOnly: "Your role is read-only here.",
+    rolesInWords: { owner: "owners", editor: "editors", viewer: "viewers", billing: "billing members" },
   },
   combobox: {
     clear: "Clear selection",

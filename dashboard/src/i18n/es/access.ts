@@ -88,7 +88,6 @@ export const access: typeof english = {
     revokeTitle: "¿Cerrar la sesión de este navegador?",
     revokeText: (device: string) => `${device} tendrá que iniciar sesión de nuevo.`,
     revoked: "Sesión del navegador cerrada",
-    signOut: "Cerrar sesión",
   },
   tokens: {
     title: "Tokens de API",

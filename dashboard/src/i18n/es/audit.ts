@@ -77,6 +77,7 @@ export const audit: typeof english = {
     updateSession: "Tomó o devolvió una conversación",
     deleteSession: "Eliminó una conversación",
     exportContacts: "Exportó contactos",
+    exportDeskReport: "Exportó un informe",
     exportContactData: "Exportó los datos de un contacto",
     exportAuditLog: "Exportó el registro de auditoría",
     eraseContact: "Borró a un contacto y sus datos",
@@ -85,5 +86,10 @@ export const audit: typeof english = {
     deleteContactList: "Eliminó una lista de contactos",
     deleteProjectText: "Eliminó un texto de entrenamiento",
     deleteFile: "Eliminó un archivo de entrenamiento",
+    addWebsite: "Añadió un sitio web",
+    addConnection: "Conectó un servicio",
+    updateSource: "Cambió un sitio web o una conexión",
+    updateSourceCredential: "Sustituyó la clave de acceso de una conexión",
+    deleteSource: "Eliminó un sitio web o una conexión",
   },
 };

@@ -49,6 +49,7 @@ export const contacts: typeof english = {
   notSpam: "No es spam",
   spammed: "Marcado como spam",
   unspammed: "Marcado como no spam",
+  merge: "Combinar",
   deleteTitle: "¿Eliminar este contacto?",
   deleteText: (name: string) =>
     `${name} y todos sus datos se eliminarán de forma permanente. Sus conversaciones se conservan.`,
@@ -62,14 +63,12 @@ export const contacts: typeof english = {
   allConversations: "Ver todas en la bandeja",
   details: "Contacto",
   export: "Exportar",
-  exported: "Archivo descargado",
   exportName: "contactos.csv",
   import: {
     action: "Importar",
     title: "Importar contactos",
     text: "Sube un archivo CSV con fila de encabezado. Los contactos con el mismo correo se actualizan.",
     file: "Archivo CSV",
-    pick: "Elegir archivo",
     mapping: "Columnas",
     mappingText: "Asigna un campo a cada columna.",
     skip: "Omitir",

@@ -2,12 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "Propietario", editor: "Editor", viewer: "Lector", billing: "Facturación" },
-  rolesInWords: {
-    owner: "propietarios",
-    editor: "editores",
-    viewer: "lectores",
-    billing: "miembros de facturación",
-  },
   roleTexts: {
     owner: "Acceso completo, también a miembros, tokens de API y plan.",
     editor: "Modifica ajustes, entrenamiento, contactos y conversaciones.",
@@ -15,7 +9,6 @@ export const organizations: typeof english = {
     billing: "Solo ve el plan y los créditos.",
   },
   role: "Rol",
-  create: "Nueva organización",
   createText: "Un espacio aparte con sus propios miembros, proyectos, plan y créditos.",
   created: "Organización creada",
   switch: "Cambiar de organización",

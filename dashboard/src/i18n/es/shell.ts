@@ -33,6 +33,14 @@ export const shell: typeof english = {
     profile: "Perfil",
     installation: "Instalación",
     project: "Proyecto",
+    actions: "Acciones",
+    flows: "Flujos",
+    evaluation: "Evaluación",
+    audit: "Registro de auditoría",
+    switchProject: "Cambiar de proyecto",
+    createProject: "Nuevo proyecto",
+    createOrganization: "Nueva organización",
+    signOut: "Cerrar sesión",
   },
   actions: {
     cancel: "Cancelar",
@@ -54,6 +62,8 @@ export const shell: typeof english = {
     undo: "Deshacer",
     clear: "Borrar filtros",
     clearSearch: "Borrar búsqueda",
+    chooseFile: "Elegir archivo",
+    exported: "Archivo descargado",
   },
   states: {
     loading: "Cargando",
@@ -78,6 +88,12 @@ export const shell: typeof english = {
     goHome: "Ir al inicio",
     filledByOthers: "Los propietarios y editores pueden añadir contenido. Tu rol es de solo lectura.",
     readOnly: "Tu rol es de solo lectura aquí.",
+    rolesInWords: {
+      owner: "propietarios",
+      editor: "editores",
+      viewer: "lectores",
+      billing: "miembros de facturación",
+    },
   },
   combobox: {
     clear: "Borrar selección",

@@ -89,7 +89,6 @@ export const access: typeof english = {
     revokeTitle: "Déconnecter ce navigateur ?",
     revokeText: (device: string) => `${device} devra se reconnecter.`,
     revoked: "Navigateur déconnecté",
-    signOut: "Se déconnecter",
   },
   tokens: {
     title: "Jetons d’API",

@@ -77,6 +77,7 @@ export const audit: typeof english = {
     updateSession: "Conversation reprise ou rendue",
     deleteSession: "Conversation supprimée",
     exportContacts: "Contacts exportés",
+    exportDeskReport: "Rapport exporté",
     exportContactData: "Données d’un contact exportées",
     exportAuditLog: "Journal d’audit exporté",
     eraseContact: "Contact effacé",
@@ -85,5 +86,10 @@ export const audit: typeof english = {
     deleteContactList: "Liste de contacts supprimée",
     deleteProjectText: "Texte d’entraînement supprimé",
     deleteFile: "Fichier d’entraînement supprimé",
+    addWebsite: "Site web ajouté",
+    addConnection: "Service connecté",
+    updateSource: "Site web ou connexion modifié",
+    updateSourceCredential: "Clé d’accès d’une connexion remplacée",
+    deleteSource: "Site web ou connexion supprimé",
   },
 };

@@ -49,6 +49,7 @@ export const contacts: typeof english = {
   notSpam: "Pas un spam",
   spammed: "Marqué comme spam",
   unspammed: "Marqué comme non-spam",
+  merge: "Fusionner",
   deleteTitle: "Supprimer ce contact ?",
   deleteText: (name: string) =>
     `${name} et toutes ses données seront définitivement supprimés. Ses conversations sont conservées.`,
@@ -62,14 +63,12 @@ export const contacts: typeof english = {
   allConversations: "Tout voir dans la boîte de réception",
   details: "Contact",
   export: "Exporter",
-  exported: "Fichier téléchargé",
   exportName: "contacts.csv",
   import: {
     action: "Importer",
     title: "Importer des contacts",
     text: "Importez un fichier CSV avec une ligne d’en-tête. Les contacts ayant la même adresse e-mail sont mis à jour.",
     file: "Fichier CSV",
-    pick: "Choisir un fichier",
     mapping: "Colonnes",
     mappingText: "Associez chaque colonne à un champ.",
     skip: "Ignorer",

@@ -2,12 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "Propriétaire", editor: "Éditeur", viewer: "Lecteur", billing: "Facturation" },
-  rolesInWords: {
-    owner: "propriétaires",
-    editor: "éditeurs",
-    viewer: "lecteurs",
-    billing: "membres facturation",
-  },
   roleTexts: {
     owner: "Accès complet, y compris aux membres, aux jetons d’API et à l’offre.",
     editor: "Modifie les paramètres, l’entraînement, les contacts et les conversations.",
@@ -15,7 +9,6 @@ export const organizations: typeof english = {
     billing: "Voit seulement l’offre et les crédits.",
   },
   role: "Rôle",
-  create: "Nouvelle organisation",
   createText: "Un espace distinct avec ses propres membres, projets, offre et crédits.",
   created: "Organisation créée",
   switch: "Changer d’organisation",

@@ -33,6 +33,14 @@ export const shell: typeof english = {
     profile: "Profil",
     installation: "Installation",
     project: "Projet",
+    actions: "Actions",
+    flows: "Scénarios",
+    evaluation: "Évaluation",
+    audit: "Journal d’audit",
+    switchProject: "Changer de projet",
+    createProject: "Nouveau projet",
+    createOrganization: "Nouvelle organisation",
+    signOut: "Se déconnecter",
   },
   actions: {
     cancel: "Annuler",
@@ -54,6 +62,8 @@ export const shell: typeof english = {
     undo: "Annuler",
     clear: "Effacer les filtres",
     clearSearch: "Effacer la recherche",
+    chooseFile: "Choisir un fichier",
+    exported: "Fichier téléchargé",
   },
   states: {
     loading: "Chargement",
@@ -79,6 +89,12 @@ export const shell: typeof english = {
     filledByOthers:
       "Les propriétaires et les éditeurs peuvent ajouter du contenu. Votre rôle est en lecture seule.",
     readOnly: "Votre rôle est ici en lecture seule.",
+    rolesInWords: {
+      owner: "propriétaires",
+      editor: "éditeurs",
+      viewer: "lecteurs",
+      billing: "membres facturation",
+    },
   },
   combobox: {
     clear: "Effacer la sélection",

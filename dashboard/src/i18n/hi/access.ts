@@ -85,7 +85,6 @@ export const access: typeof english = {
     revokeTitle: "इस ब्राउज़र को साइन आउट करें?",
     revokeText: (device: string) => `${device} को फिर से साइन इन करना होगा।`,
     revoked: "ब्राउज़र साइन आउट हुआ",
-    signOut: "साइन आउट",
   },
   tokens: {
     title: "API टोकन",

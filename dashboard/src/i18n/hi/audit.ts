@@ -77,6 +77,7 @@ export const audit: typeof english = {
     updateSession: "बातचीत सँभाली या लौटाई",
     deleteSession: "बातचीत मिटाई",
     exportContacts: "संपर्क निर्यात किए",
+    exportDeskReport: "रिपोर्ट निर्यात की",
     exportContactData: "संपर्क का डेटा निर्यात किया",
     exportAuditLog: "ऑडिट लॉग निर्यात किया",
     eraseContact: "संपर्क का सारा डेटा मिटाया",
@@ -85,5 +86,10 @@ export const audit: typeof english = {
     deleteContactList: "संपर्क सूची मिटाई",
     deleteProjectText: "प्रशिक्षण का टेक्स्ट मिटाया",
     deleteFile: "प्रशिक्षण की फ़ाइल मिटाई",
+    addWebsite: "वेबसाइट जोड़ी",
+    addConnection: "सेवा कनेक्ट की",
+    updateSource: "वेबसाइट या कनेक्शन बदला",
+    updateSourceCredential: "कनेक्शन की एक्सेस कुंजी बदली",
+    deleteSource: "वेबसाइट या कनेक्शन हटाया",
   },
 };

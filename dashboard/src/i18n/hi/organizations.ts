@@ -2,7 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "स्वामी", editor: "संपादक", viewer: "दर्शक", billing: "बिलिंग" },
-  rolesInWords: { owner: "स्वामियों", editor: "संपादकों", viewer: "दर्शकों", billing: "बिलिंग सदस्यों" },
   roleTexts: {
     owner: "पूरी पहुँच, सदस्यों, API टोकन और प्लान सहित।",
     editor: "सेटिंग, प्रशिक्षण, संपर्क और बातचीत संपादित करता है।",
@@ -10,7 +9,6 @@ export const organizations: typeof english = {
     billing: "केवल प्लान और क्रेडिट देखता है।",
   },
   role: "भूमिका",
-  create: "नया संगठन",
   createText: "अपने सदस्यों, प्रोजेक्ट, प्लान और क्रेडिट वाला अलग कार्यक्षेत्र।",
   created: "संगठन बनाया गया",
   switch: "संगठन बदलें",

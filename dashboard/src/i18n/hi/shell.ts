@@ -30,6 +30,14 @@ export const shell: typeof english = {
     profile: "प्रोफ़ाइल",
     installation: "इंस्टॉलेशन",
     project: "प्रोजेक्ट",
+    actions: "कार्रवाइयाँ",
+    flows: "फ़्लो",
+    evaluation: "मूल्यांकन",
+    audit: "ऑडिट लॉग",
+    switchProject: "प्रोजेक्ट बदलें",
+    createProject: "नया प्रोजेक्ट",
+    createOrganization: "नया संगठन",
+    signOut: "साइन आउट",
   },
   actions: {
     cancel: "रद्द करें",
@@ -51,6 +59,8 @@ export const shell: typeof english = {
     undo: "वापस लाएँ",
     clear: "फ़िल्टर हटाएँ",
     clearSearch: "खोज हटाएँ",
+    chooseFile: "फ़ाइल चुनें",
+    exported: "फ़ाइल डाउनलोड हुई",
   },
   states: {
     loading: "लोड हो रहा है",
@@ -75,6 +85,7 @@ export const shell: typeof english = {
     goHome: "होम पर जाएँ",
     filledByOthers: "स्वामी और संपादक सामग्री जोड़ सकते हैं। आपकी भूमिका केवल देखने की है।",
     readOnly: "यहाँ आपकी भूमिका केवल देखने की है।",
+    rolesInWords: { owner: "स्वामियों", editor: "संपादकों", viewer: "दर्शकों", billing: "बिलिंग सदस्यों" },
   },
   combobox: {
     clear: "चयन हटाएँ",

@@ -85,7 +85,6 @@ export const access: typeof english = {
     revokeTitle: "让此浏览器退出登录？",
     revokeText: (device: string) => `${device} 需要重新登录。`,
     revoked: "浏览器已退出登录",
-    signOut: "退出登录",
   },
   tokens: {
     title: "API 令牌",

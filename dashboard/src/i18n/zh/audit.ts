@@ -71,6 +71,7 @@ export const audit: typeof english = {
     updateSession: "接管或交还对话",
     deleteSession: "删除对话",
     exportContacts: "导出联系人",
+    exportDeskReport: "导出报告",
     exportContactData: "导出联系人的数据",
     exportAuditLog: "导出审计日志",
     eraseContact: "抹除联系人",
@@ -79,5 +80,10 @@ export const audit: typeof english = {
     deleteContactList: "删除联系人列表",
     deleteProjectText: "删除训练文本",
     deleteFile: "删除训练文件",
+    addWebsite: "添加网站",
+    addConnection: "连接服务",
+    updateSource: "更改网站或连接",
+    updateSourceCredential: "更换连接的访问密钥",
+    deleteSource: "删除网站或连接",
   },
 };

@@ -2,7 +2,6 @@ import type { organizations as english } from "../en/organizations.ts";
 
 export const organizations: typeof english = {
   roles: { owner: "所有者", editor: "编辑者", viewer: "查看者", billing: "账单" },
-  rolesInWords: { owner: "所有者", editor: "编辑者", viewer: "查看者", billing: "账单成员" },
   roleTexts: {
     owner: "完全访问，包括成员、API 令牌和套餐。",
     editor: "编辑设置、训练、联系人和对话。",
@@ -10,7 +9,6 @@ export const organizations: typeof english = {
     billing: "只能查看套餐和点数。",
   },
   role: "角色",
-  create: "新建组织",
   createText: "独立的工作区，拥有自己的成员、项目、套餐和点数。",
   created: "组织已创建",
   switch: "切换组织",

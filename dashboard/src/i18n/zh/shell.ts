@@ -29,6 +29,14 @@ export const shell: typeof english = {
     profile: "个人资料",
     installation: "安装实例",
     project: "项目",
+    actions: "操作",
+    flows: "流程",
+    evaluation: "评估",
+    audit: "审计日志",
+    switchProject: "切换项目",
+    createProject: "新建项目",
+    createOrganization: "新建组织",
+    signOut: "退出登录",
   },
   actions: {
     cancel: "取消",
@@ -50,6 +58,8 @@ export const shell: typeof english = {
     undo: "撤销",
     clear: "清除筛选",
     clearSearch: "清除搜索",
+    chooseFile: "选择文件",
+    exported: "文件已下载",
   },
   states: {
     loading: "正在加载",
@@ -74,6 +84,7 @@ export const shell: typeof english = {
     goHome: "前往首页",
     filledByOthers: "所有者和编辑者可以添加内容，您的角色为只读。",
     readOnly: "您的角色在此处为只读。",
+    rolesInWords: { owner: "所有者", editor: "编辑者", viewer: "查看者", billing: "账单成员" },
   },
   combobox: {
     clear: "清除选择",

@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useChange } from "../api/query.ts";
+import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-const strings = texts.organizations;
+const strings = organizationsTexts;
 
-export function CreateOrganization({ onClose }: { readonly onClose: () => void }) {
+export function CreateOrganizationDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useChange("createOrganization", ["getMe"]);
   const navigate = useNavigate();
   const toast = useToast();
@@ -18,7 +19,7 @@ export function CreateOrganization({ onClose }: { readonly onClose: () => void }
   }
   return (
     <NameDialog
-      title={strings.create}
+      title={texts.navigation.createOrganization}
       description={strings.createText}
       label={strings.name}
       onName={onCreate}

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import type { Me } from "../api/client.ts";
-import { texts } from "../i18n/index.ts";
+import { securityTexts } from "../i18n/areas/security.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-const strings = texts.security.closed;
+const strings = securityTexts.closed;
 
 /** An organization that this sign-in does not open: what it lacks and where to get it. */
-export function ClosedOrganization({ reason }: Pick<Me["closed_organizations"][number], "reason">) {
+export function ClosedOrganizationNotice({ reason }: Pick<Me["closed_organizations"][number], "reason">) {
   useTitle(strings[reason].title);
   return (
     <div className="pt-[12vh]">

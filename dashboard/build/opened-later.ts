@@ -1,0 +1,17 @@
+/**
+ * Areas whose pages are seldom the first of a visit. Their scripts and texts load when they are opened: the page that
+ * comes with the first answer has no room for the names of all files.
+ */
+export const OPENED_LATER: ReadonlySet<string> = new Set([
+  "audit",
+  "automation",
+  "evaluations",
+  "installation",
+  "notifications",
+  "organizations",
+  "privacy",
+  "replies",
+  "reports",
+  "security",
+  "spending",
+]);
