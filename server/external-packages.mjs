@@ -3,5 +3,6 @@ export const EXTERNAL_PACKAGES = [
   "@hyzyla/pdfium",
   "@node-rs/argon2",
   "@photostructure/sqlite",
+  "@silvia-odwyer/photon-node",
   "onnxruntime-node",
 ];

@@ -7,6 +7,7 @@ const PROGRAMS = [
   "admin/main",
   "thread-main",
   "training/extraction/reader-main",
+  "attachments/images/image-main",
   "knowledge/embedding/local/inference-process",
 ];
 

@@ -1,22 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { deleteOldActionRuns, registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit, deleteOldAuditEntries } from "./audit/index.ts";
 import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
-import { createAssistant, createReplyStreams, pickSentences } from "./assistant/index.ts";
+import {
+  createAssistant,
+  createReplyStreams,
+  pickSentences,
+  registerFlowActions,
+} from "./assistant/index.ts";
+import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
 import { registerCompletions } from "./completions/index.ts";
-import { registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
+import { moveCasesOfContact, registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
+import {
+  deleteOldBulkUpdates,
+  deskEffects,
+  leaveDesks,
+  startDeskClock,
+  storeMergeLines,
+  type DeskClock,
+} from "./desk/index.ts";
+import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from "./help-centre/index.ts";
 import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
+import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { operations } from "./operations.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { createEvents } from "./platform/events/events.ts";
+import { createReactions, withReactions } from "./platform/events/reactions.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
@@ -34,16 +52,29 @@ import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
+import { createStorage } from "./platform/storage/create-storage.ts";
 import { createThreads } from "./platform/threads/threads.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
+import { registerHelpPages } from "./platform/web/register-help-pages.ts";
+import { registerUnsubscribePage } from "./platform/web/register-unsubscribe-page.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
 import { joinProjects, leaveProjects } from "./projects/index.ts";
+import { draftEffects, forgetDrafts } from "./replies/index.ts";
+import { reportEffects } from "./reports/index.ts";
+import { deleteOldRuleLog, registerRules } from "./rules/index.ts";
 import { applyRetention } from "./privacy/index.ts";
 import { framingSites } from "./visitors/index.ts";
-import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
+import { followMerge, startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { deleteUnusedHosts, registerSources, VENDOR_URLS } from "./sources/index.ts";
 import { createGuardedFetch, deleteExpiredUploads, fetchText, startTraining } from "./training/index.ts";
+import {
+  recordVisitorRead,
+  registerConversationPage,
+  registerInboundMail,
+  registerVisitorMails,
+  visitorUnsubscribePage,
+} from "./visitor-mails/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
 
 export interface RunningApp {
@@ -82,31 +113,63 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (applied.length > 0) log.info({ applied, copy }, "the database schema was brought forward");
   const events = await createEvents(db, config.databaseUrl, log);
   const jobs = createJobs(db, now, log);
+  const reactions = createReactions(events, jobs);
   const app: App = {
     config,
     db,
     now,
     log,
-    events,
+    events: withReactions(events, reactions),
+    reactions,
     jobs,
     limiter: await createLimiter(db, now),
     mailer: createMailer(config, log),
     threads: createThreads(),
+    storage: createStorage(config),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),
     services: {
-      knowledge: createKnowledge({ db, config, log }),
+      knowledge: createKnowledge({
+        db,
+        config,
+        log,
+        articleAddress: (projectId) => helpAddresses(app, projectId),
+      }),
+      resolveTxt: createTxtResolver(),
       models: createModelServices(config, pickSentences),
       webSearch: createWebSearch(config.webSearch, (url, signal) =>
         fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
       ),
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
+      pushFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateFileUrls }),
+      actionGuard: { allowPrivateAddresses: config.allowPrivateFileUrls },
       vendorUrls: VENDOR_URLS,
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
       membership: { joined: joinProjects, left: leaveProjects },
-      projectMembership: { left: unassignMember },
+      projectMembership: {
+        left: async (app, transaction, leaving) => {
+          await unassignMember(app, transaction, leaving);
+          await leaveDesks(transaction, leaving);
+          await forgetDrafts(transaction, leaving);
+        },
+      },
+      desk: deskEffects,
+      drafts: draftEffects,
+      reports: reportEffects,
+      contactMerges: {
+        merged: async (context, transaction, merged) => {
+          await storeMergeLines(
+            context,
+            transaction,
+            await followMerge(transaction, merged),
+            merged.keptName,
+          );
+          await moveCasesOfContact(transaction.sql, merged);
+        },
+      },
       settingsGate,
+      visitorReads: { isRead: recordVisitorRead },
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
     },
@@ -115,6 +178,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);
+  registerFollowUps(app);
+  registerNotifications(app);
+  registerRules(app);
+  registerVisitorMails(app);
+  registerFlowActions(app);
+  registerHelpCentre(app);
   const training = startTraining(app);
   registerSources(app, training.readContent);
   const door: Door = { app, gate, audit };
@@ -122,12 +191,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
+  registerAttachments(server, app);
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));
   registerWidget(server, { framedBy: (uid) => framingSites(app, uid), widgetUrl: config.widgetUrl });
+  registerHelpPages(server, helpPages(app));
+  registerUnsubscribePage(server, unsubscribePage(app));
+  registerUnsubscribePage(server, visitorUnsubscribePage(app));
+  registerConversationPage(server, app);
+  registerInboundMail(server, app);
   registerWeb(server);
   let clock: InactivityClock | null = null;
+  let deskClock: DeskClock | null = null;
+  let discardClock: DiscardClock | null = null;
   let stopCleanup = () => {};
   return {
     app,
@@ -137,6 +214,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       clock ??= startInactivityClock(app);
+      deskClock ??= startDeskClock(app);
+      discardClock ??= startDiscardClock(app);
       stopCleanup = startCleanup(app, [
         forgetQuestions,
         deleteExpiredChallenges,
@@ -144,6 +223,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         deleteExpiredUploads,
         applyRetention,
         deleteUnusedHosts,
+        deleteOldBulkUpdates,
+        deleteOldActionRuns,
+        deleteOldRuleLog,
         deleteOldAuditEntries(config.auditRetentionDays),
       ]);
     },
@@ -151,7 +233,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       // Open feeds would otherwise keep the server running; their readers reconnect to another process.
       app.services.live.close();
       // Side by side, so that requests and jobs together end within the time a stop may take.
-      await Promise.all([server.close(), jobs.stop(), clock?.stop()]);
+      await Promise.all([
+        server.close(),
+        jobs.stop(),
+        clock?.stop(),
+        deskClock?.stop(),
+        discardClock?.stop(),
+      ]);
       stopCleanup();
       training.stop();
       await app.services.replyStreams.close();

@@ -1,4 +1,20 @@
 /** Every operation of the product, one line each. Routes, OpenAPI, the SDK and MCP tools are derived from it. */
+import { connectMcpServer } from "./actions/operations/connect-mcp-server.ts";
+import { deleteMcpServer } from "./actions/operations/delete-mcp-server.ts";
+import { finishMcpAuthorization } from "./actions/operations/finish-mcp-authorization.ts";
+import { getMcpServers } from "./actions/operations/get-mcp-servers.ts";
+import { refreshMcpServer } from "./actions/operations/refresh-mcp-server.ts";
+import { startMcpAuthorization } from "./actions/operations/start-mcp-authorization.ts";
+import { updateMcpServer } from "./actions/operations/update-mcp-server.ts";
+import { createAction } from "./actions/operations/create-action.ts";
+import { deleteAction } from "./actions/operations/delete-action.ts";
+import { deleteActionSecret } from "./actions/operations/delete-action-secret.ts";
+import { getAction } from "./actions/operations/get-action.ts";
+import { getActionSecrets } from "./actions/operations/get-action-secrets.ts";
+import { getActions } from "./actions/operations/get-actions.ts";
+import { setActionSecret } from "./actions/operations/set-action-secret.ts";
+import { testAction } from "./actions/operations/test-action.ts";
+import { updateAction } from "./actions/operations/update-action.ts";
 import { signUp } from "./access/operations/sign-up.ts";
 import { completeSignUp } from "./access/operations/complete-sign-up.ts";
 import { getSignInOptions } from "./access/operations/get-sign-in-options.ts";
@@ -79,14 +95,27 @@ import { getRetention } from "./privacy/operations/get-retention.ts";
 import { updateRetention } from "./privacy/operations/update-retention.ts";
 import { deleteAccount } from "./access/operations/delete-account.ts";
 import { deleteOrganization } from "./projects/operations/delete-organization.ts";
+import { exportDeskReport } from "./reports/operations/export-desk-report.ts";
+import { getDeskReport } from "./reports/operations/get-desk-report.ts";
 import { getAnalytics } from "./analytics/operations/get-analytics.ts";
 import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
 import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
-import { getChatbotExecutionLogs } from "./assistant/operations/get-chatbot-execution-logs.ts";
+import { getChatbotExecutionLogs } from "./executions/operations/get-chatbot-execution-logs.ts";
 import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
+import { deleteAttachment } from "./attachments/operations/delete-attachment.ts";
+import { deleteVisitorAttachment } from "./attachments/operations/delete-visitor-attachment.ts";
+import { getAttachment } from "./attachments/operations/get-attachment.ts";
+import { getVisitorAttachment } from "./attachments/operations/get-visitor-attachment.ts";
+import { uploadAttachment } from "./attachments/operations/upload-attachment.ts";
+import { uploadVisitorAttachment } from "./attachments/operations/upload-visitor-attachment.ts";
 import { addSessionNote } from "./messages/operations/add-session-note.ts";
 import { getSessionMessages } from "./messages/operations/get-session-messages.ts";
+import { getVisitorConversation } from "./visitors/operations/get-visitor-conversation.ts";
+import { getVisitorArticles } from "./visitors/operations/get-visitor-articles.ts";
+import { getVisitorConversations } from "./visitors/operations/get-visitor-conversations.ts";
+import { requestTranscript } from "./visitors/operations/request-transcript.ts";
+import { rateConversation } from "./visitors/operations/rate-conversation.ts";
 import { announceVisitorTyping } from "./visitors/operations/announce-visitor-typing.ts";
 import { identifyVisitor } from "./visitors/operations/identify-visitor.ts";
 import { sendVisitorMessage } from "./visitors/operations/send-visitor-message.ts";
@@ -114,6 +143,64 @@ import { createTestCaseFromMessage } from "./evaluations/operations/create-test-
 import { replaySession } from "./evaluations/operations/replay-session.ts";
 import { setEvaluationGate } from "./evaluations/operations/set-evaluation-gate.ts";
 import { setTestSchedule } from "./evaluations/operations/set-test-schedule.ts";
+import { createTeam } from "./desk/operations/create-team.ts";
+import { getTeams } from "./desk/operations/get-teams.ts";
+import { updateTeam } from "./desk/operations/update-team.ts";
+import { deleteTeam } from "./desk/operations/delete-team.ts";
+import { getDeskPeople } from "./desk/operations/get-desk-people.ts";
+import { createSlaPolicy } from "./desk/operations/create-sla-policy.ts";
+import { getSlaPolicies } from "./desk/operations/get-sla-policies.ts";
+import { updateSlaPolicy } from "./desk/operations/update-sla-policy.ts";
+import { deleteSlaPolicy } from "./desk/operations/delete-sla-policy.ts";
+import { setAway } from "./desk/operations/set-away.ts";
+import { updateSessions } from "./desk/operations/update-sessions.ts";
+import { undoSessionsUpdate } from "./desk/operations/undo-sessions-update.ts";
+import { getRatings } from "./ratings/operations/get-ratings.ts";
+import { sendTranscript } from "./transcripts/operations/send-transcript.ts";
+import { rateSession } from "./ratings/operations/rate-session.ts";
+import { blockVisitor } from "./desk/operations/block-visitor.ts";
+import { createSavedReply } from "./replies/operations/create-saved-reply.ts";
+import { getSavedReplies } from "./replies/operations/get-saved-replies.ts";
+import { updateSavedReply } from "./replies/operations/update-saved-reply.ts";
+import { deleteSavedReply } from "./replies/operations/delete-saved-reply.ts";
+import { getHelpCentre } from "./help-centre/operations/get-help-centre.ts";
+import { updateHelpCentre } from "./help-centre/operations/update-help-centre.ts";
+import { setHelpDomain } from "./help-centre/operations/set-help-domain.ts";
+import { verifyHelpDomain } from "./help-centre/operations/verify-help-domain.ts";
+import { getHelpCollections } from "./help-centre/operations/get-help-collections.ts";
+import { createHelpCollection } from "./help-centre/operations/create-help-collection.ts";
+import { updateHelpCollection } from "./help-centre/operations/update-help-collection.ts";
+import { deleteHelpCollection } from "./help-centre/operations/delete-help-collection.ts";
+import { reorderHelpCollections } from "./help-centre/operations/reorder-help-collections.ts";
+import { getHelpArticles } from "./help-centre/operations/get-help-articles.ts";
+import { getHelpArticle } from "./help-centre/operations/get-help-article.ts";
+import { createHelpArticle } from "./help-centre/operations/create-help-article.ts";
+import { updateHelpArticle } from "./help-centre/operations/update-help-article.ts";
+import { saveHelpTranslation } from "./help-centre/operations/save-help-translation.ts";
+import { publishHelpArticle } from "./help-centre/operations/publish-help-article.ts";
+import { unpublishHelpArticle } from "./help-centre/operations/unpublish-help-article.ts";
+import { deleteHelpTranslation } from "./help-centre/operations/delete-help-translation.ts";
+import { deleteHelpArticle } from "./help-centre/operations/delete-help-article.ts";
+import { reorderHelpArticles } from "./help-centre/operations/reorder-help-articles.ts";
+import { createMacro } from "./replies/operations/create-macro.ts";
+import { getMacros } from "./replies/operations/get-macros.ts";
+import { updateMacro } from "./replies/operations/update-macro.ts";
+import { deleteMacro } from "./replies/operations/delete-macro.ts";
+import { getReplyDraft } from "./replies/operations/get-reply-draft.ts";
+import { saveReplyDraft } from "./replies/operations/save-reply-draft.ts";
+import { getWritingOptions } from "./replies/operations/get-writing-options.ts";
+import { improveText } from "./replies/operations/improve-text.ts";
+import { suggestReply } from "./replies/operations/suggest-reply.ts";
+import { translateText } from "./replies/operations/translate-text.ts";
+import { runMacro } from "./replies/operations/run-macro.ts";
+import { createRule } from "./rules/operations/create-rule.ts";
+import { getRules } from "./rules/operations/get-rules.ts";
+import { updateRule } from "./rules/operations/update-rule.ts";
+import { deleteRule } from "./rules/operations/delete-rule.ts";
+import { reorderRules } from "./rules/operations/reorder-rules.ts";
+import { dryRunRule } from "./rules/operations/dry-run-rule.ts";
+import { getRuleLog } from "./rules/operations/get-rule-log.ts";
+import { announceViewing } from "./live/operations/announce-viewing.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
@@ -153,6 +240,8 @@ import { getSupportedModels } from "./models/operations/get-supported-models.ts"
 import { getAllContacts } from "./contacts/operations/get-all-contacts.ts";
 import { getContactDetail } from "./contacts/operations/get-contact-detail.ts";
 import { getContactAttributes } from "./contacts/operations/get-contact-attributes.ts";
+import { mergeContacts } from "./contacts/operations/merge-contacts.ts";
+import { getDuplicateContacts } from "./contacts/operations/get-duplicate-contacts.ts";
 import { createContact } from "./contacts/operations/create-contact.ts";
 import { updateContact } from "./contacts/operations/update-contact.ts";
 import { deleteContact } from "./contacts/operations/delete-contact.ts";
@@ -199,6 +288,28 @@ import { getSources } from "./sources/operations/get-sources.ts";
 import { pauseSourceSync } from "./sources/operations/pause-source-sync.ts";
 import { syncSource } from "./sources/operations/sync-source.ts";
 import { updateSource } from "./sources/operations/update-source.ts";
+import { getFlows } from "./flows/operations/get-flows.ts";
+import { createFlow } from "./flows/operations/create-flow.ts";
+import { getFlow } from "./flows/operations/get-flow.ts";
+import { updateFlow } from "./flows/operations/update-flow.ts";
+import { checkFlow } from "./flows/operations/check-flow.ts";
+import { publishFlow } from "./flows/operations/publish-flow.ts";
+import { unpublishFlow } from "./flows/operations/unpublish-flow.ts";
+import { deleteFlow } from "./flows/operations/delete-flow.ts";
+import { getFlowVersions } from "./flows/operations/get-flow-versions.ts";
+import { restoreFlowVersion } from "./flows/operations/restore-flow-version.ts";
+import { exportFlow } from "./flows/operations/export-flow.ts";
+import { getFlowTemplates } from "./flows/operations/get-flow-templates.ts";
+import { testFlowIntent } from "./flows/operations/test-flow-intent.ts";
+import { getFlowRuns } from "./flows/operations/get-flow-runs.ts";
+import { replayFlowRun } from "./flows/operations/replay-flow-run.ts";
+import { startFlow } from "./visitors/operations/start-flow.ts";
+import { getNotificationSettings } from "./notifications/operations/get-notification-settings.ts";
+import { subscribeToPush } from "./notifications/operations/subscribe-to-push.ts";
+import { unsubscribeFromPush } from "./notifications/operations/unsubscribe-from-push.ts";
+import { getVisitorMailSettings } from "./visitor-mails/operations/get-visitor-mail-settings.ts";
+import { updateVisitorMailSettings } from "./visitor-mails/operations/update-visitor-mail-settings.ts";
+import { updateNotificationSettings } from "./notifications/operations/update-notification-settings.ts";
 
 export const operations: readonly Operation[] = [
   // access
@@ -292,7 +403,68 @@ export const operations: readonly Operation[] = [
   // messages
   getSessionMessages,
   announceTyping,
+  announceViewing,
+  createSavedReply,
+  getSavedReplies,
+  updateSavedReply,
+  deleteSavedReply,
+  getHelpCentre,
+  updateHelpCentre,
+  setHelpDomain,
+  verifyHelpDomain,
+  getHelpCollections,
+  createHelpCollection,
+  updateHelpCollection,
+  deleteHelpCollection,
+  reorderHelpCollections,
+  getHelpArticles,
+  getHelpArticle,
+  createHelpArticle,
+  updateHelpArticle,
+  saveHelpTranslation,
+  publishHelpArticle,
+  unpublishHelpArticle,
+  deleteHelpTranslation,
+  deleteHelpArticle,
+  reorderHelpArticles,
+  createMacro,
+  getMacros,
+  updateMacro,
+  deleteMacro,
+  runMacro,
+  getWritingOptions,
+  suggestReply,
+  improveText,
+  translateText,
+  getReplyDraft,
+  saveReplyDraft,
+  createTeam,
+  getTeams,
+  updateTeam,
+  deleteTeam,
+  getDeskPeople,
+  createSlaPolicy,
+  getSlaPolicies,
+  updateSlaPolicy,
+  deleteSlaPolicy,
+  createRule,
+  getRules,
+  updateRule,
+  deleteRule,
+  reorderRules,
+  dryRunRule,
+  getRuleLog,
+  setAway,
+  updateSessions,
+  undoSessionsUpdate,
+  blockVisitor,
+  getRatings,
+  rateSession,
+  sendTranscript,
   addSessionNote,
+  uploadAttachment,
+  getAttachment,
+  deleteAttachment,
   // assistant
   sendMessage,
   getChatbotExecutionLogs,
@@ -323,9 +495,18 @@ export const operations: readonly Operation[] = [
   // widget
   startVisit,
   sendVisitorMessage,
+  uploadVisitorAttachment,
+  getVisitorAttachment,
+  deleteVisitorAttachment,
   submitVisitorForm,
   identifyVisitor,
   announceVisitorTyping,
+  startFlow,
+  rateConversation,
+  requestTranscript,
+  getVisitorArticles,
+  getVisitorConversations,
+  getVisitorConversation,
   // contacts
   importContacts,
   exportContacts,
@@ -333,6 +514,8 @@ export const operations: readonly Operation[] = [
   getContactDetail,
   getContactAttributes,
   createContact,
+  mergeContacts,
+  getDuplicateContacts,
   updateContact,
   deleteContact,
   linkContactToCompany,
@@ -398,6 +581,8 @@ export const operations: readonly Operation[] = [
   deleteOrganization,
   getAnalytics,
   getUnansweredQuestions,
+  getDeskReport,
+  exportDeskReport,
   settleUnansweredQuestion,
   addConnection,
   updateSourceCredential,
@@ -409,4 +594,42 @@ export const operations: readonly Operation[] = [
   pauseSourceSync,
   syncSource,
   updateSource,
+  // flows
+  getFlows,
+  createFlow,
+  getFlow,
+  updateFlow,
+  checkFlow,
+  publishFlow,
+  unpublishFlow,
+  deleteFlow,
+  getFlowVersions,
+  restoreFlowVersion,
+  exportFlow,
+  getFlowTemplates,
+  createAction,
+  deleteAction,
+  deleteActionSecret,
+  getAction,
+  getActionSecrets,
+  getActions,
+  setActionSecret,
+  testAction,
+  updateAction,
+  connectMcpServer,
+  deleteMcpServer,
+  finishMcpAuthorization,
+  getMcpServers,
+  refreshMcpServer,
+  startMcpAuthorization,
+  updateMcpServer,
+  testFlowIntent,
+  getFlowRuns,
+  replayFlowRun,
+  getNotificationSettings,
+  updateNotificationSettings,
+  getVisitorMailSettings,
+  updateVisitorMailSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
 ];

@@ -3,8 +3,10 @@ import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { readPageParts } from "./training/web-pages/read-page-parts.ts";
+import { markdownHtml } from "./help-centre/pages/markdown-html.ts";
 import { parseFaqParts } from "./training/faqs/parse-faqs.ts";
 import { unpackZip } from "./training/archives/unpack-zip.ts";
+import { readInboundMail } from "./visitor-mails/inbound/read-inbound-mail.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
 serveTasks({
@@ -14,4 +16,6 @@ serveTasks({
   readMainContent: readPageParts,
   unpackZip,
   readFaqs: parseFaqParts,
+  renderArticle: ({ markdown }) => [markdownHtml(markdown)],
+  readInboundMail,
 });

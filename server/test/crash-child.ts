@@ -1,10 +1,18 @@
-/** The product in a separate process, made to be killed. Reports its address to its parent. */
+/**
+ * The product in a separate process, made to be killed. Reports its address to its parent. With
+ * `CHILD_CLOCK_AHEAD_MS` its clock is ahead, and jobs that wait for that time run.
+ */
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config/config.ts";
 import { factories } from "./factories.ts";
 
-const { app, server } = await createApp(readConfig({ ...process.env, LOG_LEVEL: "silent" }));
-const workspace = await factories(app).workspace();
-await server.listen({ port: 0, host: "127.0.0.1" });
-const address = server.server.address();
+const { CHILD_CLOCK_AHEAD_MS: ahead, ...env } = process.env;
+const running = await createApp(
+  readConfig({ ...env, LOG_LEVEL: "silent" }),
+  ahead === undefined ? {} : { now: () => Date.now() + Number(ahead) },
+);
+const workspace = await factories(running.app).workspace();
+if (ahead !== undefined) running.start();
+await running.server.listen({ port: 0, host: "127.0.0.1" });
+const address = running.server.server.address();
 process.send?.({ port: typeof address === "object" && address ? address.port : 0, workspace });

@@ -56,7 +56,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     issuer,
     client,
     subject: { sub: "nobody", email: "nobody@example.com" },
-    visit: (url) => visit(url, redirectUri),
+    visit: (url) => visitProvider(url, redirectUri),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -73,7 +73,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
 }
 
 /** Follows redirects with cookies until the browser is sent back to us. */
-async function visit(start: string, redirectUri: string): Promise<string> {
+export async function visitProvider(start: string, redirectUri: string): Promise<string> {
   const jar = new Map<string, string>();
   let url = start;
   for (let hop = 0; hop < 10; hop += 1) {

@@ -60,6 +60,13 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
+/** The known values that an operation takes: a body that is right, where no other value is required. */
+export function knownBody(operation: Operation, known: Known): Record<string, unknown> {
+  const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as Schema;
+  const names = Object.keys((schema.properties ?? {}) as Record<string, Schema>);
+  return Object.fromEntries(names.filter((name) => name in known).map((name) => [name, known[name]]));
+}
+
 /** Bodies near what the operation takes: most fields right, some missing, some wrong, some foreign. */
 export function nearSchema(operation: Operation, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as Schema;

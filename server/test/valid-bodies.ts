@@ -42,12 +42,44 @@ const list = (change?: Body) =>
   withRecord(project, "list_id", "createContactList", { name: "Leads" }, change);
 const view = (change?: Body) =>
   withRecord(project, "view_id", "createSessionView", { name: "All", filter: [] }, change);
+const slaPolicy = (change?: Body) =>
+  withRecord(project, "policy_id", "createSlaPolicy", { name: "Gold", first_reply_minutes: 30 }, change);
+const team = (change?: Body) => withRecord(project, "team_id", "createTeam", { name: "Support" }, change);
+const REPLY = { shortcut: "hi", text: "Hello {{contact.name | there}}" };
+const savedReply = (change?: Body) => withRecord(project, "reply_id", "createSavedReply", REPLY, change);
+const MACRO = { shortcut: "done", name: "Done", steps: [{ kind: "state", state: "resolved" }] };
+const macro = (change?: Body) => withRecord(project, "macro_id", "createMacro", MACRO, change);
+const COLLECTION = { texts: [{ language: "en", name: "Billing" }] };
+const helpCollection = (change?: Body) =>
+  withRecord(project, "collection_id", "createHelpCollection", COLLECTION, change);
+const ARTICLE = { language: "en", title: "Refunds", body: "Refunds take three days." };
+const helpArticle = (change?: Body) =>
+  withRecord(project, "article_id", "createHelpArticle", ARTICLE, change);
+const RULE = {
+  name: "Urgent",
+  event: "visitor_message",
+  conditions: [{ kind: "text", operator: "contains", values: ["refund"] }],
+  effects: [{ kind: "priority", priority: "urgent" }],
+};
+const rule = (change?: Body) => withRecord(project, "rule_id", "createRule", RULE, change);
 const FAQ = { type: "faq", short_text: "How long does shipping take?", detail: "Three working days." };
 const text = (change?: Body) => withRecord(project, "id", "createProjectText", FAQ, change);
 const file = () => withRecord(project, "id", "uploadFile", { file_url: "https://example.com/a.txt" });
 const website = (change?: Body) =>
   withRecord(project, "id", "addWebsite", { url: "https://example.com" }, change);
+const ACTION = {
+  name: "call_a_person",
+  description: "Asks a person to join",
+  kind: "builtin",
+  configuration: { builtin: "hand_over" },
+};
+const action = (change?: Body) => withRecord(project, "id", "createAction", ACTION, change);
+const SECRET = { name: "SHOP_KEY", secret: "s3cret-value", host: "api.example.com" };
+const MCP_SERVER = { name: "Desk", url: "https://desk.example/mcp" };
+const mcpServer = (change?: Body) => withRecord(project, "id", "connectMcpServer", MCP_SERVER, change);
 const UPLOAD = { name: "handbook.txt", size: 20 };
+const flow = (change?: Body) =>
+  withRecord(project, "flow_id", "createFlow", { name: "Order status" }, change);
 const key = (change?: Body) => withRecord(project, "key_id", "createProjectKey", { name: "Shop" }, change);
 const token = () => withRecord(organization, "token_id", "createApiToken", { name: "CI", role: "viewer" });
 const INVITED = { email: "new@example.com", role: "viewer" };
@@ -99,11 +131,74 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   removeOrganizationMember: member(),
   createOrganization: () => ({ name: "Second" }),
   getSessions: project,
+  getRatings: project,
   updateSession: async (caller) => ({ ...(await session(caller)), chat_mode: "operator" }),
+  sendMessage: async (caller) => {
+    const { session_uid } = await session(caller);
+    const { projectUid: project_uid, widgetUid: widget_uid } = caller.mine;
+    return { project_uid, widget_uid, session_uid, message: "Hello" };
+  },
   linkSessionToContact: async (caller) => ({ ...(await session(caller)), ...(await contact()(caller)) }),
   getChatbotExecutionLogs: project,
   updateProjectSettings: async (caller) => ({ ...(await project(caller)), chat_history_count: 5 }),
   saveSettingsDraft: async (caller) => ({ ...(await project(caller)), chat_history_count: 5 }),
+  updateSessions: async (caller) => {
+    const { project_uid, session_uid } = await session(caller);
+    return { project_uid, session_uids: [session_uid], priority: "high" };
+  },
+  createTeam: async (caller) => ({ ...(await project(caller)), name: "Support" }),
+  updateTeam: team({ name: "Sales" }),
+  deleteTeam: team(),
+  createSavedReply: async (caller) => ({ ...(await project(caller)), ...REPLY }),
+  updateSavedReply: savedReply({ text: "Good day" }),
+  deleteSavedReply: savedReply(),
+  getHelpCentre: project,
+  updateHelpCentre: async (caller) => ({ ...(await project(caller)), is_on: true, languages: ["en", "de"] }),
+  setHelpDomain: async (caller) => {
+    const own = await project(caller);
+    await caller.t.call(caller.owner, "updateHelpCentre", { ...own, is_on: true });
+    return { ...own, domain: null };
+  },
+  createHelpCollection: async (caller) => ({ ...(await project(caller)), ...COLLECTION }),
+  updateHelpCollection: helpCollection({ texts: [{ language: "en", name: "Invoices" }] }),
+  deleteHelpCollection: helpCollection(),
+  reorderHelpCollections: async (caller) => {
+    const { collection_id, ...own } = await helpCollection()(caller);
+    return { ...own, collection_ids: [collection_id] };
+  },
+  createHelpArticle: async (caller) => ({ ...(await project(caller)), ...ARTICLE }),
+  getHelpArticle: helpArticle(),
+  updateHelpArticle: helpArticle({ slug: "money-back" }),
+  saveHelpTranslation: helpArticle({ language: "en", title: "Refunds and returns" }),
+  publishHelpArticle: helpArticle({ language: "en" }),
+  unpublishHelpArticle: helpArticle({ language: "en" }),
+  deleteHelpArticle: helpArticle(),
+  reorderHelpArticles: async (caller) => {
+    const { article_id, ...own } = await helpArticle()(caller);
+    return { ...own, collection_id: null, article_ids: [article_id] };
+  },
+  getVisitorArticles: ({ mine, t }) => ({
+    widget_uid: mine.widgetUid,
+    origin: new URL(t.running.app.publicUrl()).origin,
+  }),
+  createRule: async (caller) => ({ ...(await project(caller)), ...RULE }),
+  updateRule: rule({ name: "Later" }),
+  deleteRule: rule(),
+  reorderRules: async (caller) => {
+    const { rule_id, ...own } = await rule()(caller);
+    return { ...own, rule_ids: [rule_id] };
+  },
+  dryRunRule: async (caller) => ({ ...(await project(caller)), event: "resolved" }),
+  createMacro: async (caller) => ({ ...(await project(caller)), ...MACRO }),
+  updateMacro: macro({ name: "Finished" }),
+  deleteMacro: macro(),
+  getReplyDraft: session,
+  saveReplyDraft: async (caller) => ({ ...(await session(caller)), kind: "reply", text: "Hello" }),
+  runMacro: async (caller) => ({ ...(await session(caller)), ...(await macro()(caller)) }),
+  createSlaPolicy: async (caller) => ({ ...(await project(caller)), name: "Gold", first_reply_minutes: 30 }),
+  updateSlaPolicy: slaPolicy({ name: "Silver" }),
+  deleteSlaPolicy: slaPolicy(),
+  createSessionView: async (caller) => ({ ...(await project(caller)), name: "All", filter: [] }),
   updateSessionView: view({ name: "Mine" }),
   deleteSessionView: view(),
   addProjectMember: person,
@@ -120,6 +215,13 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   createContact: async (caller) => ({ ...(await project(caller)), email: "ada@example.com" }),
   updateContact: contact({ name: "Ada Lovelace" }),
   deleteContact: contact(),
+  getDuplicateContacts: contact(),
+  mergeContacts: async (caller) => {
+    const kept = await contact()(caller);
+    const other = { ...(await project(caller)), name: "Ada" };
+    const { body } = await caller.t.call(caller.owner, "createContact", other);
+    return { ...kept, merged_contact_id: body.data.id };
+  },
   linkContactToCompany: async (caller) => ({ ...(await company()(caller)), ...(await contact()(caller)) }),
   getContactCompanyDetails: company(),
   updateContactCompany: company({ name: "Acme Ltd" }),
@@ -141,6 +243,16 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   pauseSourceSync: website(),
   cancelSourceSync: website(),
   deleteSource: website(),
+  createAction: async (caller) => ({ ...(await project(caller)), ...ACTION }),
+  getAction: action(),
+  updateAction: action({ enabled: false }),
+  testAction: action(),
+  deleteAction: action(),
+  setActionSecret: async (caller) => ({ ...(await project(caller)), ...SECRET }),
+  deleteActionSecret: withRecord(project, "id", "setActionSecret", SECRET),
+  connectMcpServer: async (caller) => ({ ...(await project(caller)), ...MCP_SERVER }),
+  updateMcpServer: mcpServer({ name: "Help desk" }),
+  deleteMcpServer: mcpServer(),
   importFaqs: async (caller) => ({ ...(await project(caller)), text: "Q: When?\nA: At nine." }),
   createUpload: async (caller) => ({ ...(await project(caller)), ...UPLOAD }),
   cancelUpload: withRecord(project, "id", "createUpload", UPLOAD),
@@ -148,10 +260,27 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   exportContactData: contact(),
   getAnalytics: period,
   getUnansweredQuestions: period,
+  getDeskReport: period,
+  exportDeskReport: period,
+  createFlow: async (caller) => ({ ...(await project(caller)), template: "order_status" }),
+  getFlow: flow(),
+  checkFlow: flow(),
+  publishFlow: flow(),
+  unpublishFlow: flow(),
+  deleteFlow: flow(),
+  getFlowVersions: flow(),
+  testFlowIntent: flow({ message: "Where is my order?" }),
+  getFlowRuns: flow(),
+  exportFlow: flow(),
 };
 
 /** Operations whose success takes several steps or a secret of another channel, and the test that shows it. */
 export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
+  subscribeToPush: "server/src/notifications/push.test.ts",
+  unsubscribeFromPush: "server/src/notifications/push.test.ts",
+  refreshMcpServer: "server/src/actions/mcp/mcp-actions.test.ts",
+  startMcpAuthorization: "server/src/actions/mcp/oauth/authorization.test.ts",
+  finishMcpAuthorization: "server/src/actions/mcp/oauth/authorization.test.ts",
   signUp: "server/src/access/operations/sign-up.test.ts",
   completeSignUp: "server/src/access/operations/sign-up.test.ts",
   createSignUpLink: "server/src/access/operations/sign-up.test.ts",
@@ -182,6 +311,20 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   createPasswordResetLink: "server/src/organizations/operations/installation.test.ts",
   addOperator: "server/src/organizations/operations/installation.test.ts",
   removeOperator: "server/src/organizations/operations/installation.test.ts",
+  verifyHelpDomain: "server/src/help-centre/domains.test.ts",
+  deleteHelpTranslation: "server/src/help-centre/help-centre.test.ts",
+  undoSessionsUpdate: "server/src/desk/bulk-updates.test.ts",
+  blockVisitor: "server/src/desk/block-visitor.test.ts",
+  rateSession: "server/src/ratings/ratings.test.ts",
+  rateConversation: "server/src/ratings/ratings.test.ts",
+  uploadAttachment: "server/test/attached-files.ts",
+  uploadVisitorAttachment: "server/test/attached-files.ts",
+  getAttachment: "server/src/attachments/attachments.test.ts",
+  deleteAttachment: "server/src/attachments/attachments.test.ts",
+  sendTranscript: "server/src/transcripts/transcripts.test.ts",
+  requestTranscript: "server/src/transcripts/transcripts.test.ts",
+  getVisitorConversations: "server/src/visitors/operations/visitor-conversations.test.ts",
+  getVisitorConversation: "server/src/visitors/operations/visitor-conversations.test.ts",
   acceptInvitation: "server/src/access/operations/accept-invitation.test.ts",
   getInvitation: "server/src/organizations/operations/invitations.test.ts",
   leaveOrganization: "server/src/live/assignee-left.test.ts",
@@ -209,12 +352,19 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   publishSettingsDraft: "server/src/projects/operations/settings-history.test.ts",
   restoreSettings: "server/src/projects/operations/settings-history.test.ts",
   setTestSchedule: "server/src/evaluations/operations/schedule.test.ts",
+  suggestReply: "server/src/replies/assist.test.ts",
+  improveText: "server/src/replies/assist.test.ts",
+  translateText: "server/src/replies/assist.test.ts",
   draftFaqs: "server/src/learning/operations/draft-faqs.test.ts",
   learnAnswer: "server/src/learning/operations/learn-answer.test.ts",
   appendUpload: "server/src/training/operations/uploads.test.ts",
   completeUpload: "server/src/training/operations/uploads.test.ts",
   addConnection: "server/src/sources/operations/connections.test.ts",
   updateSourceCredential: "server/src/sources/operations/connections.test.ts",
+  updateFlow: "server/src/flows/operations/drafts.test.ts",
+  restoreFlowVersion: "server/src/flows/operations/publishing.test.ts",
+  replayFlowRun: "server/src/flows/operations/replay.test.ts",
+  startFlow: "server/src/visitors/operations/start-flow.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
 

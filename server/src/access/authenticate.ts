@@ -7,7 +7,7 @@ import type { Credentials } from "../platform/operations/gate.ts";
 import type { CredentialKind, Role } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
 import { intersect, KEY_PERMISSIONS, permissionsOfRole, roleInProject } from "./permissions.ts";
-import { findKeyByHash, findSignInByHash, findTokenByHash } from "./queries/credentials.ts";
+import { findKeyByHash, findSignInByHash, findSignInHash, findTokenByHash } from "./queries/credentials.ts";
 import { authenticateVisitor } from "./visitor-tokens.ts";
 import { touch } from "./last-used.ts";
 
@@ -108,24 +108,44 @@ async function recognizePerson(
 ): Promise<Extract<Actor, { kind: "person" }> | null> {
   if (cookie === undefined) return null;
   const hash = hashSecret(cookie);
-  const signIn = await findSignInByHash(app.db.read, hash);
-  if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now()) return null;
-  if (app.now() - signIn.lastSeenAt > idleMs(app, signIn.idleMinutes)) return null;
+  const signIn = await findValidSignIn(app, hash);
+  if (!signIn) return null;
   // Reading changes nothing, so only writes need the proof that our own page sent them.
   const csrfToken = deriveCsrfToken(cookie);
   if (operation.effect !== "read" && !sameText(csrf ?? "", csrfToken)) {
     throw forbidden("The CSRF token is missing. Reload the page and try again.");
   }
   touch(app, "sign_ins", signIn.id, signIn.lastSeenAt);
-  return {
-    kind: "person",
-    userId: signIn.userId,
-    signInId: signIn.id,
-    csrfToken,
-    authenticatedAt: signIn.authenticatedAt,
-    secondFactor: signIn.secondFactor === 1,
-    ssoOrganizationId: signIn.ssoOrganizationId,
-  };
+  return personOf(signIn, csrfToken);
+}
+
+type SignIn = NonNullable<Awaited<ReturnType<typeof findSignInByHash>>>;
+
+const personOf = (signIn: SignIn, csrfToken: string): Extract<Actor, { kind: "person" }> => ({
+  kind: "person",
+  userId: signIn.userId,
+  signInId: signIn.id,
+  csrfToken,
+  authenticatedAt: signIn.authenticatedAt,
+  secondFactor: signIn.secondFactor === 1,
+  ssoOrganizationId: signIn.ssoOrganizationId,
+});
+
+/** Null for one that has ended, by its time or by being idle. */
+async function findValidSignIn(app: App, hash: string) {
+  const signIn = await findSignInByHash(app.db.read, hash);
+  if (!signIn || !sameText(signIn.hash, hash) || signIn.expiresAt <= app.now()) return null;
+  return app.now() - signIn.lastSeenAt > idleMs(app, signIn.idleMinutes) ? null : signIn;
+}
+
+/** The person behind a sign-in without its cookie, for what is sent to their browser later; null if it has ended. */
+export async function findSignedInPerson(
+  app: App,
+  signInId: number,
+): Promise<Extract<Actor, { kind: "person" }> | null> {
+  const hash = await findSignInHash(app.db.read, signInId);
+  const signIn = hash === null ? null : await findValidSignIn(app, hash);
+  return signIn && personOf(signIn, "");
 }
 
 /** Known only to the holder of the cookie and to the page that received it. */

@@ -1,10 +1,14 @@
-import { forbidden, invalidParams } from "../platform/errors/app-error.ts";
+import { AppError, forbidden, invalidParams } from "../platform/errors/app-error.ts";
 import type { Actor, App, ProjectScope } from "../platform/operations/context.ts";
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Gate, Grant } from "../platform/operations/gate.ts";
-import type { OrganizationRequirement, ProjectRequirement } from "../platform/operations/requirement.ts";
+import {
+  projectAccess,
+  type OrganizationRequirement,
+  type ProjectRequirement,
+} from "../platform/operations/requirement.ts";
 import { isOperator, listOrganizationsOfUser, planOf } from "../organizations/index.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, findSignedInPerson } from "./authenticate.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { closedOrganizations, requireOpen } from "./policies/closed.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
@@ -31,6 +35,24 @@ async function authorize(
   const grant = await resolveGrant(app, operation, actor, raw);
   if (operation.recentSignIn && actor.kind === "person") requireRecentSignIn(app, actor);
   return grant;
+}
+
+/** Whether the browser of a sign-in may still read the project's conversations. */
+export async function canReadConversations(
+  app: App,
+  browser: { readonly signInId: number; readonly projectUid: string },
+): Promise<boolean> {
+  const person = await findSignedInPerson(app, browser.signInId);
+  if (!person) return false;
+  const access = projectAccess("Sessions", "Read");
+  const raw = { project_uid: browser.projectUid };
+  return authorizeInProject(app, access, person, raw).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 }
 
 async function resolveGrant(

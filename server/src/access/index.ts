@@ -1,8 +1,9 @@
 export { removeAccount } from "./delete-account.ts";
 export { authenticateKey, deriveCsrfToken, KEY_PREFIX } from "./authenticate.ts";
 export { deleteExpiredChallenges } from "./challenges/queries.ts";
+export { describeDevice } from "./device.ts";
 export { deleteFactors } from "./second-factor/factors.ts";
-export { gate } from "./gate.ts";
+export { canReadConversations, gate } from "./gate.ts";
 export { registerAccessJobs } from "./password-changes.ts";
 export { findWeakness } from "./password-strength.ts";
 export { hashPassword } from "./passwords.ts";

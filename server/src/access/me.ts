@@ -7,6 +7,7 @@ import {
 } from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
+import { fileLimitsOf } from "../platform/operations/file-limits.ts";
 import { closedOrganizations, type Shown } from "./policies/closed.ts";
 import type { Me, User } from "./schema.ts";
 
@@ -24,6 +25,7 @@ export async function describeMe(
     is_operator: user.is_operator === 1,
     may_create_organizations: await mayCreateOrganizations(context, userId),
     closed_organizations: await closedOrganizations(context.db.read, userId, signIn),
+    files: fileLimitsOf(context.config),
     csrf_token: signIn.csrfToken,
   };
 }

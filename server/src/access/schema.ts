@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OwnOrganization } from "../organizations/index.ts";
 import { CLOSED_REASONS } from "./policies/closed.ts";
 import { timestamp } from "../platform/operations/fields.ts";
+import { FileLimits } from "../platform/operations/file-limits.ts";
 import { MODULES, type Module } from "../platform/operations/requirement.ts";
 
 export const User = z
@@ -22,6 +23,7 @@ export const Me = z
     closed_organizations: z
       .array(z.object({ id: z.number().int(), reason: z.enum(CLOSED_REASONS) }))
       .describe("Organizations this sign-in can't access, and what it lacks"),
+    files: FileLimits,
     csrf_token: z.string().describe("Send it as x-csrf-token with every write authenticated by the cookie"),
   })
   .meta({ id: "Me" });

@@ -9,6 +9,7 @@ import { domainCommands } from "./commands/domains.ts";
 import { mcpCommands } from "./commands/mcp.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
+import { secretCommands } from "./commands/secrets.ts";
 import { storageCommands } from "./commands/storage.ts";
 import { userCommands } from "./commands/users.ts";
 
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...credentialCommands,
   ...auditCommands,
   ...mcpCommands,
+  ...secretCommands,
   ...storageCommands,
 ];
 

@@ -1,22 +1,35 @@
 import type { Operation } from "../platform/operations/define-operation.ts";
 
 /** Nouns whose every change is audited: they decide who may do what. */
-const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit"]);
+const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit", "actions"]);
+
+/** Single operations of other nouns. A connection holds a key to another service, a website decides what is
+ * learned, and a domain shows strangers what a project publishes. */
+const AUDITED = new Set([
+  "setEvaluationGate",
+  "addWebsite",
+  "addConnection",
+  "updateSource",
+  "updateSourceCredential",
+  "updateHelpCentre",
+  "setHelpDomain",
+  "verifyHelpDomain",
+]);
 
 /** Fields whose values are secrets, or long texts an auditor does not need. */
 const HIDDEN =
-  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction/i;
+  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction|configuration/i;
 const MAX_TEXT = 200;
 
 /**
- * Which calls are audited: every deletion and export, every change to accounts, keys, roles, settings and the gate
- * before them, and a conversation that changes hands.
+ * Which calls are audited: every deletion and export, every change to accounts, keys, roles, settings, the gate
+ * before them and the sources of knowledge, and a conversation that changes hands.
  */
 export function isAudited(operation: Operation, input: Readonly<Record<string, unknown>>): boolean {
   if (operation.access.kind === "visitor") return false;
   if (operation.file !== undefined || operation.effect === "destroy") return true;
   if (operation.name === "updateSession") return input.chat_mode !== undefined;
-  if (operation.name === "setEvaluationGate") return true;
+  if (AUDITED.has(operation.name)) return true;
   return operation.effect === "write" && ADMINISTRATIVE.has(operation.tag);
 }
 

@@ -3,6 +3,7 @@ import { addCompany, addContact, addContactList } from "../contacts/index.ts";
 import { defaultModel, type ConfiguredVendors } from "../models/index.ts";
 import { createOrganization, FIRST_ORGANIZATION, insertUser } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
 import { createProject } from "../projects/index.ts";
 import { DEMO, DEMO_CONTACTS } from "./demo.ts";
 import type { Progress } from "./progress.ts";
@@ -17,6 +18,7 @@ export interface DemoSecrets {
 
 /** Creates the demo in one transaction: completely or not at all. */
 export async function createDemo(
+  app: Pick<App, "reactions">,
   transaction: Transaction,
   values: { vendors: ConfiguredVendors; passwordHash: string; now: number },
 ): Promise<{ made: MadeDemo; secrets: DemoSecrets }> {
@@ -36,7 +38,7 @@ export async function createDemo(
     widgetSettings: DEMO.widget,
     now,
   });
-  const contactListId = await fillContacts(transaction, project.id, now);
+  const contactListId = await fillContacts(app, transaction, project.id, now);
   const workspace = { ownerId, organizationId, projectId: project.id };
   const { secrets, tokenId, keyId } = await issueDemoSecrets(transaction, workspace, now);
   return {
@@ -53,11 +55,17 @@ export async function createDemo(
   };
 }
 
-async function fillContacts(transaction: Transaction, projectId: number, now: number): Promise<number> {
+async function fillContacts(
+  app: Pick<App, "reactions">,
+  transaction: Transaction,
+  projectId: number,
+  now: number,
+): Promise<number> {
   const key = { projectId };
   const company = await addCompany(transaction, key, DEMO.company, now);
   for (const [index, contact] of DEMO_CONTACTS.entries()) {
-    await addContact(transaction, key, index === 0 ? { ...contact, company_id: company.id } : contact, now);
+    const values = index === 0 ? { ...contact, company_id: company.id } : contact;
+    await addContact(app, transaction, key, values, now);
   }
   const list = await addContactList(transaction, key, DEMO.list, now);
   return list.id;

@@ -1,4 +1,5 @@
 import { forgetQuestions } from "../analytics/index.ts";
+import { discardNow } from "../attachments/index.ts";
 import { removeContactIn, requireContact } from "../contacts/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { deleteVisitorsOfContact, listSessionsOfContact, removeSessionIn } from "../sessions/index.ts";
@@ -21,6 +22,7 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);
     return sessions.length;
   });
+  await discardNow(context);
   await context.db.purgeDeleted();
   return erased;
 }

@@ -1,10 +1,11 @@
-import { pageOfLogs } from "../assistant/index.ts";
+import { exportFiles } from "../attachments/index.ts";
+import { pageOfLogs } from "../executions/index.ts";
 import { presentContact, requireContact } from "../contacts/index.ts";
 import { pageOfMessages } from "../messages/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { describeSession, listSessionsOfContact } from "../sessions/index.ts";
+import { describeSession, listSessionsOfContact, requireSession } from "../sessions/index.ts";
 
 const PAGE = 100;
 
@@ -32,16 +33,52 @@ async function* parts(
     const session = await describeSession(context, { ...key, uid });
     yield `${separator}{"session":${JSON.stringify(session)},"messages":`;
     yield* listOf((page) =>
-      pageOfMessages(context, { ...key, uid }, { orderBy: "ASC", limit: PAGE, page, notes: true }),
+      pageOfMessages(
+        context,
+        { ...key, uid },
+        { orderBy: "ASC", limit: PAGE, page, notes: true, events: false },
+      ),
     );
     yield `,"log":`;
     yield* listOf((page) =>
       pageOfLogs(context, log, { session_uid: uid, orderBy: "ASC", limit: PAGE, page }),
     );
+    yield `,"files":`;
+    yield* filesOf(context, uid);
     yield "}";
     separator = ",";
   }
   yield "]}\n";
+}
+
+/** The files of a conversation with their content as base64, read while it is sent. */
+async function* filesOf(context: ProjectContext, uid: string): AsyncGenerator<string> {
+  const projectId = context.project.id;
+  const { id: sessionId } = await requireSession(context, { projectId, uid });
+  yield "[";
+  let separator = "";
+  for await (const { facts, content } of exportFiles(context, { projectId, sessionId })) {
+    yield `${separator}${JSON.stringify(facts).slice(0, -1)},"base64":`;
+    if (content) {
+      yield '"';
+      yield* base64Of(content);
+      yield '"}';
+    } else yield "null}";
+    separator = ",";
+  }
+  yield "]";
+}
+
+/** Three bytes are four characters: what is left of a piece begins the next one. */
+async function* base64Of(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of content) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 3);
+    yield bytes.toString("base64", 0, whole);
+    rest = bytes.subarray(whole);
+  }
+  yield rest.toString("base64");
 }
 
 /** A JSON array, page by page. */

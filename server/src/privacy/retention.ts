@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { deleteLogEntriesBefore } from "../assistant/index.ts";
+import { deleteLogEntriesBefore } from "../executions/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { clearSessionAddresses, deleteQuietSessions } from "../sessions/index.ts";

@@ -1,7 +1,12 @@
 export { createProject } from "./create-project.ts";
 export { originAllowed } from "./origins.ts";
 export { joinProjects, leaveProjects, passOnProjects } from "./membership.ts";
-export { findProjectMember, insertProjectMember, listProjectsForScope } from "./queries/members.ts";
+export {
+  findProjectMember,
+  insertProjectMember,
+  listProjectMembers,
+  listProjectsForScope,
+} from "./queries/members.ts";
 export { findProject, findProjectById } from "./queries/projects.ts";
 export type { ReplySettings } from "./queries/settings.ts";
 export { listWidgets } from "./queries/widgets.ts";
@@ -10,4 +15,4 @@ export type { SettingsGate } from "./settings-gate.ts";
 export { findDraftChanges } from "./settings-drafts.ts";
 export { requireModel, requireReplySettings } from "./settings.ts";
 export { findPublicWidget, type PublicWidget } from "./widgets.ts";
-export { WidgetSettings } from "./widget-schema.ts";
+export { PublicWidgetSettings } from "./widget-schema.ts";

@@ -39,6 +39,32 @@ const PreChatForm = z.object({
     ),
 });
 
+const Rating = z.object({
+  enabled: z.boolean(),
+  question: z
+    .string()
+    .trim()
+    .max(200)
+    .describe("What the chat asks; empty uses its own words in the visitor's language"),
+});
+
+const ProactiveMessage = z
+  .object({
+    enabled: z.boolean(),
+    text: z.string().trim().min(1).max(500).describe("What the bubble beside the button says"),
+    page: z
+      .string()
+      .trim()
+      .max(500)
+      .regex(
+        /^(\/|\*|https?:\/\/)/,
+        "must be a path such as /pricing* or an address such as https://shop.example/*.",
+      )
+      .describe("Where it is shown: a path or an address in which * stands for anything, such as /pricing*"),
+    after_seconds: z.number().int().min(0).max(3600).describe("How long the visitor has been on the page"),
+  })
+  .meta({ id: "ProactiveMessage" });
+
 export const WidgetSettings = z
   .object({
     look: Look,
@@ -53,15 +79,32 @@ export const WidgetSettings = z
       .regex(/^(auto|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*)$/, "must be auto or a language such as en or pt-BR.")
       .describe("`auto` follows the visitor's page"),
     show_citations: z.boolean(),
+    show_times: z.boolean().describe("Shows beside each message when it was sent"),
+    preview: z.boolean().describe("Shows what was missed in a bubble beside the button of a closed chat"),
+    transcript: z.boolean().describe("Visitors can have a copy of their conversation sent by e-mail"),
+    proactive_messages: z
+      .array(ProactiveMessage)
+      .max(10)
+      .describe(
+        "Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits",
+      ),
+    home: z.boolean().describe("The chat opens with a home screen: greeting, hours and past conversations"),
+    rating: Rating.describe("Asks visitors to rate a conversation once it is resolved or closed"),
   })
   .meta({ id: "WidgetSettings" });
 
 export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
-/** Only what is included changes, also inside `look` and `pre_chat_form`. */
+/** What every page that shows the chat may know: other pages' messages stay with the team. */
+export const PublicWidgetSettings = WidgetSettings.omit({ proactive_messages: true }).meta({
+  id: "PublicWidgetSettings",
+});
+
+/** Only what is included changes, also inside `look`, `pre_chat_form` and `rating`. */
 export const WidgetSettingsChange = WidgetSettings.extend({
   look: Look.partial(),
   pre_chat_form: PreChatForm.partial(),
+  rating: Rating.partial(),
 })
   .partial()
   .meta({ id: "WidgetSettingsChange" });

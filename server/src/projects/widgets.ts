@@ -29,6 +29,12 @@ export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
   unread_badge: true,
   locale: "auto",
   show_citations: true,
+  show_times: true,
+  preview: true,
+  transcript: false,
+  proactive_messages: [],
+  home: false,
+  rating: { enabled: false, question: "" },
 };
 
 /** Stored settings contain only explicit choices; everything else follows the current defaults. */
@@ -43,18 +49,25 @@ export function readWidgetSettings(stored: WidgetRow["settings"]): WidgetSetting
     required,
     options,
   }));
-  return { ...settings, pre_chat_form: { enabled, fields: ordered } };
+  const proactive = settings.proactive_messages.map(({ enabled: isOn, text, page, after_seconds }) => ({
+    enabled: isOn,
+    text,
+    page,
+    after_seconds,
+  }));
+  return { ...settings, pre_chat_form: { enabled, fields: ordered }, proactive_messages: proactive };
 }
 
 function mergeSettings<Settings extends WidgetSettingsChange>(
   settings: Settings,
-  { look, pre_chat_form, ...rest }: WidgetSettingsChange,
+  { look, pre_chat_form, rating, ...rest }: WidgetSettingsChange,
 ): Settings {
   return {
     ...settings,
     ...rest,
     ...(look ? { look: { ...settings.look, ...look } } : {}),
     ...(pre_chat_form ? { pre_chat_form: { ...settings.pre_chat_form, ...pre_chat_form } } : {}),
+    ...(rating ? { rating: { ...settings.rating, ...rating } } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { EmailAddress } from "../../organizations/index.ts";
 import { publicAccess } from "../../platform/operations/requirement.ts";
-import { startFlow } from "../sso/flow.ts";
+import { startSsoFlow } from "../sso/flow.ts";
 import { ProviderVisit } from "../sso/schema.ts";
 
 export const startSingleSignOn = defineOperation({
@@ -25,5 +25,5 @@ export const startSingleSignOn = defineOperation({
   message: "Continue at your identity provider",
   errors: ["forbidden", "not_found", "conflict", "rate_limited"],
   mcp: false,
-  run: async (context, input) => ({ data: await startFlow(context, input) }),
+  run: async (context, input) => ({ data: await startSsoFlow(context, input) }),
 });

@@ -86,6 +86,11 @@ const signInByHash = prepared((sql, { hash }: { hash: string }) =>
     .where("hash", "=", hash),
 );
 
+export async function findSignInHash(sql: Sql, signInId: number): Promise<string | null> {
+  const row = await sql.selectFrom("sign_ins").select("hash").where("id", "=", signInId).executeTakeFirst();
+  return row?.hash ?? null;
+}
+
 export async function findSignInByHash(sql: Sql, hash: string) {
   return (await signInByHash(sql, { hash }))[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { findUser } from "../../organizations/index.ts";
 import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { App, Context } from "../../platform/operations/context.ts";
-import { seal, unseal } from "../../platform/secrets/secrets.ts";
+import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 import { ownAccount } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import { findFactors } from "./factors.ts";
@@ -10,7 +10,12 @@ import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 import { resetTries, spendTry } from "./tries.ts";
 
-const SEALED_FOR = "totp";
+export const sealedTotpSecret = sealedPlace({
+  purpose: "totp",
+  table: "totp_secrets",
+  id: "user_id",
+  column: "secret",
+});
 
 /** A secret for an authenticator app. It counts only once a code of it was confirmed. */
 export async function beginTotp(context: Context): Promise<{ secret: string; uri: string }> {
@@ -18,7 +23,7 @@ export async function beginTotp(context: Context): Promise<{ secret: string; uri
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
   const secret = newTotpSecret();
-  const values = { secret: seal(context.signingKey, SEALED_FOR, secret), now: context.now() };
+  const values = { secret: sealedTotpSecret.seal(context, secret), now: context.now() };
   const stored = await context.db.writeStatement((sql) => upsertUnconfirmedTotp(sql, { userId }, values));
   if (!stored) throw conflict("An authenticator app is already set up. Remove it before you set up another.");
   const issuer = new URL(context.publicUrl()).hostname;
@@ -62,7 +67,7 @@ export function stepOfSealed(
   code: string,
 ): number | null {
   try {
-    return stepOfCode(unseal(app.signingKey, SEALED_FOR, sealed), code, app.now());
+    return stepOfCode(sealedTotpSecret.unseal(app, sealed), code, app.now());
   } catch (error) {
     app.log.error({ err: error }, "a TOTP secret was sealed with another SECRET_KEY");
     return null;

@@ -36,7 +36,7 @@ const awaitedReturns = challengeKind<AwaitedReturn>("sso");
 export const redirectUriOf = (app: Pick<App, "publicUrl">): string => `${app.publicUrl()}/sign-in/callback`;
 
 /** Finds the organization's provider by its link or by the domain of an address. */
-export async function startFlow(
+export async function startSsoFlow(
   context: Context,
   input: { connection?: string | undefined; email?: string | undefined; fresh?: boolean | undefined },
 ) {

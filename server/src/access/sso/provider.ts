@@ -1,10 +1,15 @@
 import * as oidc from "openid-client";
 import { AppError, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
-import { unseal } from "../../platform/secrets/secrets.ts";
+import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 import type { SsoConnection } from "./queries.ts";
 
-export const SEALED_FOR = "sso-client-secret";
+export const sealedClientSecret = sealedPlace({
+  purpose: "sso-client-secret",
+  table: "sso_connections",
+  id: "organization_id",
+  column: "client_secret",
+});
 const TIMEOUT_SECONDS = 10;
 const CACHED_MS = 60 * 60 * 1000;
 /** The maximum age of the provider's authentication when a fresh sign-in is required. */
@@ -45,7 +50,7 @@ export function discover(app: App, connection: Key): Promise<oidc.Configuration>
 }
 
 function readDiscovery(app: App, connection: Key): Promise<oidc.Configuration> {
-  const secret = unseal(app.signingKey, SEALED_FOR, connection.clientSecret);
+  const secret = sealedClientSecret.unseal(app, connection.clientSecret);
   return oidc.discovery(new URL(connection.issuer), connection.clientId, secret, undefined, {
     [oidc.customFetch]: app.services.identityFetch,
     timeout: TIMEOUT_SECONDS,

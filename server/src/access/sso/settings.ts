@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { invalidParams, notFound } from "../../platform/errors/app-error.ts";
 import type { App, OrganizationContext } from "../../platform/operations/context.ts";
-import { newUid, seal } from "../../platform/secrets/secrets.ts";
+import { newUid } from "../../platform/secrets/secrets.ts";
 import { redirectUriOf } from "./flow.ts";
-import { discover, SEALED_FOR } from "./provider.ts";
+import { discover, sealedClientSecret } from "./provider.ts";
 import {
   deleteConnection,
   deleteIdentities,
@@ -50,7 +50,7 @@ export async function changeSso(
       ? isSameIssuer && before
         ? before.clientSecret
         : null
-      : seal(context.signingKey, SEALED_FOR, input.client_secret);
+      : sealedClientSecret.seal(context, input.client_secret);
   if (clientSecret === null) {
     throw invalidParams({ client_secret: "client_secret is required when the issuer changes." });
   }

@@ -52,6 +52,14 @@ const modelPrices = z
     return prices as ReadonlyMap<string, { input: number; output: number }>;
   });
 
+/** What an installation can raise its limits to; operations announce these. */
+export const LARGEST_ATTACHMENT_MB = 50;
+export const MOST_ATTACHMENTS = 20;
+const MEGABYTE = 1024 * 1024;
+
+const megabytes = (most: number, byDefault: number) =>
+  z.coerce.number({ message: "must be a number of megabytes" }).int().min(1).max(most).default(byDefault);
+
 /** Every variable the product reads, with its default. `docs/operating.md` explains each. */
 const Environment = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(8787),
@@ -82,6 +90,25 @@ const Environment = z.object({
   WEB_SEARCH_KEY: text,
   SMTP_URL: url(/^smtps?:$/, "smtp://user:password@mail.example.com:587"),
   MAIL_FROM: text,
+  MAIL_REPLY_DOMAIN: text.refine((value) => value === null || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value), {
+    message: "must be a domain such as reply.example.com",
+  }),
+  S3_ENDPOINT: url(/^https?:$/, "https://s3.eu-central-1.amazonaws.com"),
+  S3_BUCKET: text.refine((value) => value === null || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value), {
+    message: "must be the name of a bucket",
+  }),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  ATTACHMENT_MAX_MB: megabytes(LARGEST_ATTACHMENT_MB, 20),
+  ATTACHMENTS_PER_MESSAGE: z.coerce
+    .number({ message: "must be a number" })
+    .int()
+    .min(1)
+    .max(MOST_ATTACHMENTS)
+    .default(10),
+  ATTACHMENT_VISITOR_DAY_MB: megabytes(1_000_000, 100),
+  ATTACHMENT_PROJECT_MB: megabytes(100_000_000, 5_000),
   ALLOW_PRIVATE_FILE_URLS: flag,
   CRAWL_DELAY_MS: z.coerce
     .number({ message: "must be a number of milliseconds" })
@@ -89,6 +116,12 @@ const Environment = z.object({
     .min(0)
     .max(60_000)
     .default(250),
+  CRAWL_TIMEOUT_MS: z.coerce
+    .number({ message: "must be a number of milliseconds" })
+    .int()
+    .min(1_000)
+    .max(300_000)
+    .default(20_000),
   TRUST_PROXY: trustedProxies,
   COUNTRY_HEADER: text.refine((value) => value === null || /^[a-z0-9-]{1,64}$/i.test(value), {
     message: "must be a header name such as cf-ipcountry",
@@ -131,6 +164,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "Invalid configuration: WIDGET_URL must have a different origin than PUBLIC_URL, and both must be set.",
     );
   }
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const isS3Whole = endpoint !== null && bucket !== null && accessKeyId !== null && secretAccessKey !== null;
+  if (!isS3Whole && [endpoint, bucket, accessKeyId, secretAccessKey].some((value) => value !== null)) {
+    throw new Error(
+      "Invalid configuration: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.",
+    );
+  }
   const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
@@ -139,6 +180,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboxDir: join(dataDir, "outbox"),
     /** Where files wait to be read; a process of the fleet needs no other's. */
     downloadsDir: join(dataDir, "downloads"),
+    /** Where files lie that conversations contain, unless they are in S3-compatible storage. */
+    filesDir: join(dataDir, "files"),
+    s3: isS3Whole ? { endpoint, bucket, region: env.S3_REGION, accessKeyId, secretAccessKey } : null,
+    attachments: {
+      maxBytes: env.ATTACHMENT_MAX_MB * MEGABYTE,
+      perMessage: env.ATTACHMENTS_PER_MESSAGE,
+      visitorDayBytes: env.ATTACHMENT_VISITOR_DAY_MB * MEGABYTE,
+      projectBytes: env.ATTACHMENT_PROJECT_MB * MEGABYTE,
+    },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     widgetUrl,
     databaseUrl: env.DATABASE_URL,
@@ -153,9 +203,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url: env.WEB_SEARCH_URL,
       key: env.WEB_SEARCH_KEY,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? "Parley <parley@localhost>" },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? "Parley <parley@localhost>",
+      /** The domain whose mails reach `/inbound/mail`. */
+      replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase() ?? null,
+    },
     allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
     crawlDelayMs: env.CRAWL_DELAY_MS,
+    /** How long a page may take, from the connection to its last byte. */
+    crawlTimeoutMs: env.CRAWL_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     /** Null leaves it to the operators. */

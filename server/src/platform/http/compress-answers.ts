@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const COMPRESSED_FROM = 1024;
 /** About as fast as gzip, and a sixth smaller; the best levels take twenty times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const COMPRESSED_TYPES = /^(application\/(json|xml)|text\/html)\b/;
 const GZIP = { level: 6 };
 
 const ENCODERS: Readonly<Record<string, (text: string) => Promise<Buffer>>> = {
@@ -20,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** Compresses JSON for clients that ask for it, in the thread pool. Event streams and files pass as they are. */
+/** Compresses JSON and pages for clients that ask for it, in the thread pool. Event streams and files pass as they are. */
 export function compressAnswers(server: FastifyInstance): void {
   server.decorateReply("showsSecret", false);
   server.addHook("onSend", async (request, reply, payload) => {
@@ -37,7 +38,7 @@ export function compressAnswers(server: FastifyInstance): void {
 
 function isCompressible(reply: FastifyReply): boolean {
   const type = String(reply.getHeader("content-type") ?? "");
-  return type.startsWith("application/json") && !reply.showsSecret && !reply.hasHeader("content-encoding");
+  return COMPRESSED_TYPES.test(type) && !reply.showsSecret && !reply.hasHeader("content-encoding");
 }
 
 /** The first encoding that the client accepts. */

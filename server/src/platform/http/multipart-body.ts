@@ -41,7 +41,7 @@ export async function readMultipartBody(
           reject(invalidParams({ [name.slice(0, 100)]: "The field is too long." }));
         fields.append(name, value);
       });
-      parser.on("file", (name, content, { filename }) => {
+      parser.on("file", (name, content, { filename, mimeType }) => {
         // A body that breaks off fails the part once more after the form is refused.
         stream = content.on("error", () => {});
         if (name !== receives.field) {
@@ -50,7 +50,7 @@ export async function readMultipartBody(
             invalidParams({ [name.slice(0, 100)]: `Send the file as the field ${receives.field}.` }),
           );
         }
-        file = store(content, filename ?? "", folder, receives);
+        file = store(content, { name: filename ?? "", contentType: mimeType }, folder, receives);
         file.catch(reject);
       });
       for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const) {
@@ -95,7 +95,7 @@ function createParser(request: FastifyRequest, { maxBytes }: Receives) {
 
 async function store(
   stream: Readable & { truncated?: boolean },
-  name: string,
+  declared: { name: string; contentType: string },
   folder: string,
   receives: Receives,
 ): Promise<ReceivedFile> {
@@ -112,7 +112,7 @@ async function store(
   try {
     await pipeline(stream, count, createWriteStream(path, { flags: "wx", mode: 0o600 }));
     if (stream.truncated) throw tooLarge(receives);
-    return new ReceivedFile({ name, path, bytes, sha256: hash.digest("hex") });
+    return new ReceivedFile({ ...declared, path, bytes, sha256: hash.digest("hex") });
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -26,9 +26,19 @@ export function retryAfterMs(random: () => number = Math.random): number {
 /** How a feed begins. */
 export const feedBeginning = (random?: () => number): string => `retry: ${retryAfterMs(random)}\n\n`;
 
-/** One event on the wire. JSON has no raw line breaks, so one `data:` line always suffices. */
-export function formatEvent({ id, event, data }: ServerSentEvent): string {
-  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const written = new WeakMap<ServerSentEvent, string>();
+
+/**
+ * One event on the wire, written once however many read it. JSON has no raw line breaks, so one `data:` line always
+ * suffices.
+ */
+export function formatEvent(sent: ServerSentEvent): string {
+  const known = written.get(sent);
+  if (known !== undefined) return known;
+  const { id, event, data } = sent;
+  const text = `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  written.set(sent, text);
+  return text;
 }
 
 /** Sends events to a client whose head is written, with a heartbeat comment after a silence. */

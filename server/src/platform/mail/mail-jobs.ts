@@ -1,9 +1,16 @@
 import type { Transaction } from "../db/database.ts";
 import type { App } from "../operations/context.ts";
-import { seal, unseal } from "../secrets/secrets.ts";
+import { sealedPlace } from "../secrets/sealed-place.ts";
 import type { Mail } from "./mailer.ts";
 
 const KIND = "mail.send";
+export const sealedMail = sealedPlace({
+  purpose: KIND,
+  table: "jobs",
+  id: "id",
+  column: "payload",
+  field: "sealed",
+});
 const LONGEST_PAUSE_MS = 15 * 60 * 1000;
 /** About three hours of trying. */
 const MAX_TRIES = 20;
@@ -14,7 +21,7 @@ export function registerMailJobs(app: App): void {
     concurrency: 2,
     async run(job) {
       const { sealed } = job.payload as { sealed: string };
-      await app.mailer.send(JSON.parse(unseal(app.signingKey, KIND, sealed)) as Mail);
+      await app.mailer.send(JSON.parse(sealedMail.unseal(app, sealed)) as Mail);
     },
     retryAfterMs: ({ attempt }) =>
       attempt >= MAX_TRIES ? null : Math.min(2000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
@@ -40,6 +47,6 @@ export async function sendMail(
   key: string,
   mail: Mail,
 ): Promise<void> {
-  const sealed = seal(app.signingKey, KIND, JSON.stringify(mail));
+  const sealed = sealedMail.seal(app, JSON.stringify(mail));
   await app.jobs.enqueue(transaction, { kind: KIND, key, payload: { sealed } });
 }

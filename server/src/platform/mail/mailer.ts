@@ -9,6 +9,13 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Where one click of the reader's mail program, or a page, ends mails of this kind. */
+  readonly unsubscribeUrl?: string;
+  /** Where answers go, if not to the sender. */
+  readonly replyTo?: string;
+  readonly messageId?: string;
+  /** An id that all mails of a conversation name, so that mail programs show them together. */
+  readonly references?: string;
 }
 
 export interface Mailer {
@@ -27,11 +34,19 @@ export function createMailer(config: Config, log: Logger): Mailer {
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });
   return {
     delivers: true,
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text });
+    async send({ unsubscribeUrl, ...mail }) {
+      const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {};
+      await transport.sendMail({ from, ...mail, headers });
     },
   };
 }
+
+/** RFC 8058, and a sign for other programs not to answer (RFC 3834). */
+const unsubscribeHeaders = (url: string) => ({
+  "list-unsubscribe": `<${url}>`,
+  "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+  "auto-submitted": "auto-generated",
+});
 
 function outboxMailer(folder: string, from: string, log: Logger): Mailer {
   return {

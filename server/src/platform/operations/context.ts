@@ -1,9 +1,11 @@
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import type { Events } from "../events/events.ts";
+import type { Reactions } from "../events/reactions.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { Threads } from "../threads/threads.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Module, Action, Role } from "./requirement.ts";
@@ -79,10 +81,14 @@ export interface App {
   readonly now: () => number;
   readonly log: Logger;
   readonly events: Events;
+  /** Durable work of higher nouns that follows events. */
+  readonly reactions: Reactions;
   readonly jobs: Jobs;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
   readonly threads: Threads;
+  /** Files that the database only names. */
+  readonly storage: Storage;
   /** Signs what we hand out and get back, such as visitors' tokens. */
   readonly signingKey: string;
   /** Where people reach the product, without a slash at the end. */

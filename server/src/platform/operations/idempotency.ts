@@ -1,6 +1,7 @@
 import { isUniqueViolation } from "../db/index.ts";
 import { conflict, invalidParams } from "../errors/app-error.ts";
-import { seal, sign, unseal } from "../secrets/secrets.ts";
+import { sealedPlace } from "../secrets/sealed-place.ts";
+import { sign } from "../secrets/secrets.ts";
 import { callerKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
 import {
@@ -15,7 +16,14 @@ import {
 
 const MAX_KEY_LENGTH = 255;
 /** Requests contain passwords and responses contain new tokens, so both are stored encrypted. */
-const SEALED_FOR = "idempotency";
+const PURPOSE = "idempotency";
+export const sealedAnswers = sealedPlace({
+  purpose: PURPOSE,
+  table: "idempotency_keys",
+  id: "key",
+  column: "answer",
+  isShortLived: true,
+});
 export const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A call that runs extends its claim; one whose process has crashed frees its key after this. */
 const LEASE_MS = 60_000;
@@ -39,7 +47,7 @@ export async function runOnceByKey(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const id = { caller: callerKey(context.actor), key };
-  const fingerprint = sign(context.signingKey, SEALED_FOR, operation.name + JSON.stringify(input));
+  const fingerprint = sign(context.signingKey, PURPOSE, operation.name + JSON.stringify(input));
   const claim: Claim = { ...id, createdAt: context.now() };
   const isClaimed = await claimKey(context, {
     ...claim,
@@ -51,7 +59,7 @@ export async function runOnceByKey(
   const lease = setInterval(() => void extend(context, claim), LEASE_MS / 3).unref();
   try {
     const answer = await run();
-    const sealedAnswer = seal(context.signingKey, SEALED_FOR, JSON.stringify(answer));
+    const sealedAnswer = sealedAnswers.seal(context, JSON.stringify(answer));
     await context.db.writeStatement((sql) => updateAnswer(sql, claim, sealedAnswer));
     return answer;
   } catch (error) {
@@ -95,5 +103,5 @@ async function repeat(
   if (!first.answer) {
     throw conflict("The first request with this Idempotency-Key hasn't finished. Please try again shortly.");
   }
-  return JSON.parse(unseal(context.signingKey, SEALED_FOR, first.answer)) as Answer;
+  return JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer;
 }

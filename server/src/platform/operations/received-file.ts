@@ -14,9 +14,12 @@ export class ReceivedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** As the caller declares it. */
+  readonly contentType: string;
 
-  constructor(file: { name: string; path: string; bytes: number; sha256: string }) {
+  constructor(file: { name: string; path: string; bytes: number; sha256: string; contentType: string }) {
     this.name = file.name;
+    this.contentType = file.contentType;
     this.path = file.path;
     this.bytes = file.bytes;
     this.sha256 = file.sha256;

@@ -17,8 +17,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), PAGE);
   writeFileSync(join(folder, "index.html.br"), "the page, smaller");
-  writeFileSync(join(folder, "assets", "index-AbCd1234.js"), "1");
-  writeFileSync(join(folder, "assets", "index-AbCd1234.js.br"), "brotli");
+  writeFileSync(join(folder, "assets", "index-AbCd123.js"), "1");
+  writeFileSync(join(folder, "assets", "index-AbCd123.js.br"), "brotli");
   writeFileSync(join(folder, "assets", "icon.svg"), "2");
   server = Fastify();
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: "RXERROR" }));
@@ -115,7 +115,7 @@ test("a client that doesn't accept HTML gets no page", async () => {
 
 test("hashed files are cached forever and compressed, others are revalidated", async () => {
   const hashed = await server.inject({
-    url: "/assets/index-AbCd1234.js",
+    url: "/assets/index-AbCd123.js",
     headers: { "accept-encoding": "br" },
   });
   expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -56,7 +56,7 @@ export function registerWeb(server: FastifyInstance, folder = builtPart("dashboa
 
 /** Built names carry a hash of the content and never change; the few plain ones are asked for again. */
 const cachingOf = (path: string): string =>
-  /-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  /-[\w-]{7}\.\w+(\.br|\.gz)?$/.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300";
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;

@@ -10,6 +10,8 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
+  // Files of the conversation, and the preview of one that is about to be sent.
+  "img-src 'self' blob:",
   "form-action 'none'",
   "base-uri 'none'",
 ];

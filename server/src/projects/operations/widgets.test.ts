@@ -18,6 +18,12 @@ describe("widgets", () => {
     unread_badge: true,
     locale: "auto",
     show_citations: true,
+    show_times: true,
+    preview: true,
+    transcript: false,
+    proactive_messages: [],
+    home: false,
+    rating: { enabled: false, question: "" },
   };
 
   test("a project starts with one widget that has every setting", async () => {

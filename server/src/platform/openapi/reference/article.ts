@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OpenApiOperation } from "../openapi-document.ts";
-import { escapeHtml, prose } from "./escape-html.ts";
+import { escapeHtml, prose } from "../../text/escape-html.ts";
 import { fieldTable, type Schema } from "./field-table.ts";
 
 /** An operation or endpoint with its address. */

@@ -1,4 +1,4 @@
-import { escapeHtml, prose } from "./escape-html.ts";
+import { escapeHtml, prose } from "../../text/escape-html.ts";
 
 /** The parts of a JSON Schema that the page shows. */
 export interface Schema {

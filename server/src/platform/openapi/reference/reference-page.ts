@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "../openapi-document.ts";
 import { article, titleOf, type Entry } from "./article.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../text/escape-html.ts";
 import { REFERENCE_SCRIPT } from "./script.ts";
 import { REFERENCE_STYLE } from "./style.ts";
 
