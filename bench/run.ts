@@ -4,15 +4,19 @@ import { fileURLToPath } from "node:url";
 /** `npm run bench -- <name> [options]`: each benchmark prints a table beside its floor and its peers. */
 const [name, ...parameters] = process.argv.slice(2);
 const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string[]): Promise<void> }>>> = {
+  actions: () => import("./actions.ts"),
   answers: () => import("./answers.ts"),
   api: () => import("./api.ts"),
   completions: () => import("./completions.ts"),
   crawl: () => import("./crawl.ts"),
   dialogue: () => import("./dialogue.ts"),
   documents: () => import("./documents.ts"),
+  inbox: () => import("./inbox.ts"),
+  intents: () => import("./intents.ts"),
   languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),
   "main-content": () => import("./main-content.ts"),
+  reports: () => import("./reports.ts"),
   retrieval: () => import("./retrieval.ts"),
 };
 

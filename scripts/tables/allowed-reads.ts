@@ -32,6 +32,11 @@ export const ALLOWED_READS: readonly AllowedReads[] = [
     because: "An entry stores its actor's name. The log imports no noun, so each of them can be logged.",
   },
   {
+    reader: "flows",
+    tables: ["users"],
+    because: "A flow and its versions carry the name of the person who changed them last.",
+  },
+  {
     reader: "messages",
     tables: ["sessions", "users"],
     because: "A page of messages joins the author's name and the conversation's uid.",
@@ -45,6 +50,16 @@ export const ALLOWED_READS: readonly AllowedReads[] = [
     reader: "projects",
     tables: ["organization_members", "organizations", "users"],
     because: "A project's member is one who still belongs to its organization: a join, so no list is stale.",
+  },
+  {
+    reader: "ratings",
+    tables: ["sessions", "users"],
+    because: "A page of ratings joins the conversation's uid and the name of the person who answered.",
+  },
+  {
+    reader: "reports",
+    tables: ["sessions", "teams", "users"],
+    because: "A conversation's figures begin as a copy of its columns. A report names people and teams.",
   },
   {
     reader: "sessions",

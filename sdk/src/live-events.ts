@@ -17,7 +17,20 @@ export interface ProjectEvents {
     readonly session_uid: string;
     readonly by: "visitor" | "operator";
     readonly author: string | null;
+    /** The colleague who is typing; null for a visitor and for a program. */
+    readonly user_id: number | null;
   };
+  /** A colleague has the conversation open, or has left it: shown until the next, or for a minute. */
+  readonly viewing: {
+    readonly session_uid: string;
+    readonly user_id: number | null;
+    readonly author: string | null;
+    readonly is_viewing: boolean;
+  };
+  /** A person is away or back: `getDeskPeople` shows who. */
+  readonly desk: Readonly<Record<string, never>>;
+  /** The reader's own draft has changed in another browser: `getReplyDraft` has it. */
+  readonly draft: { readonly session_uid: string };
   /** A visitor has opened the chat, or has left it. */
   readonly presence: { readonly session_uid: string; readonly online: boolean };
   /** A budget is spent to this share: `getBudgets` shows which. */

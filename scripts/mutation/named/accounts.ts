@@ -115,7 +115,7 @@ export const ACCOUNTS = [
   hole(
     "the log's details need no Debugging",
     [
-      "assistant/operations/get-chatbot-execution-logs.ts",
+      "executions/operations/get-chatbot-execution-logs.ts",
       "context.project.permissions.Debugging !== undefined",
       "true",
     ],

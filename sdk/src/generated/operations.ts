@@ -1,5 +1,39 @@
 // Generated from openapi.json by `npm run generate`. Do not edit.
 
+export type ActionDraft = {
+  /** The name that the model calls: a–z, 0–9 and _ */
+  name?: string;
+  /** Not needed for a run */
+  description?: string;
+  /** What runs: an HTTP request, a tool of an MCP server or a built-in */
+  kind: "http" | "mcp" | "builtin";
+  /** A JSON Schema of an object: what the model fills in */
+  parameters?: Record<string, unknown>;
+  /** HttpActionConfiguration, McpActionConfiguration or BuiltinActionConfiguration, as the kind says */
+  configuration: Record<string, unknown>;
+};
+
+export type ActionSecret = {
+  id: number;
+  name: string;
+  /** The only host that receives it */
+  host: string;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+};
+
+export type ActionTestResult = {
+  status: "succeeded" | "failed" | "refused";
+  /** What the model would see */
+  output: unknown;
+  /** Why it failed */
+  problem: string | null;
+  ms: number;
+  attempts: number;
+};
+
 export type Analytics = {
   from: string;
   to: string;
@@ -75,6 +109,32 @@ export type ApiToken = {
   updatedAt: string;
 };
 
+export type Attachment = {
+  id: string;
+  name: string;
+  /** image, pdf, text, office, audio, video or archive */
+  kind: string;
+  content_type: string;
+  /** Bytes */
+  size: number;
+  /** Downloads the file; a path on this server, valid until expires_at */
+  url: string;
+  /** After this, getAttachment returns new addresses */
+  expires_at: string;
+  /** Null for everything but images */
+  image: {
+    width: number;
+    height: number;
+    /** Shows the image */
+    view_url: string;
+    thumbnail: {
+      width: number;
+      height: number;
+      url: string;
+    };
+  } | null;
+};
+
 export type AuditEntry = {
   id: number;
   /** The operation that was called */
@@ -136,6 +196,44 @@ export type Budgets = {
   warned_at_percent: number;
   /** The project first, then its widgets */
   budgets: Budget[];
+};
+
+export type BuiltinActionConfiguration = {
+  builtin: "add_tag";
+  /** The conversation's tag */
+  tag: string;
+} | {
+  builtin: "set_contact_fields";
+  /** name, email, phone or further fields of the contact, as templates */
+  fields: Record<string, unknown>;
+} | {
+  builtin: "hand_over";
+} | {
+  builtin: "close";
+} | {
+  builtin: "send_mail";
+  /** Addresses of the team, or {{contact.email}} of a verified contact */
+  to: string;
+  subject: string;
+  text: string;
+} | {
+  builtin: "schedule_follow_up";
+  delay_minutes: number;
+  /** The message to send if the visitor has not written by then */
+  text: string;
+};
+
+export type BulkUpdateResult = {
+  /** The conversations that changed, by session_uid */
+  updated: string[];
+  /** Those that were like that already */
+  unchanged: string[];
+  refused: {
+    session_uid: string;
+    reason: string;
+  }[];
+  /** For undoSessionsUpdate; null where nothing changed */
+  undo_uid: string | null;
 };
 
 export type Choice = {
@@ -228,6 +326,33 @@ export type ContactList = {
   updatedAt: string;
 };
 
+export type ConversationEvent = {
+  kind: "taken_over" | "handed_back" | "asked_for_a_person" | "assigned" | "unassigned" | "team_changed" | "tags_changed" | "priority_changed" | "snoozed" | "snooze_ended" | "marked_as_spam" | "unmarked_as_spam" | "resolved" | "reopened" | "closed" | "needs_attention" | "sla_breached" | "rated" | "visitor_blocked" | "visitor_unblocked" | "contact_merged" | "transcript_sent";
+  /** Who or what did it; user_name has the person's name */
+  by: "person" | "program" | "visitor" | "assistant" | "inactivity" | "snooze" | "rotation" | "sla" | "rule";
+  /** The assignee or team by name, the tags, the priority, the end of the snooze, the missed target, the rating, or the contact by name */
+  subject: string | null;
+};
+
+export type ConversationRating = {
+  id: number;
+  session_uid: string;
+  /** From 1, the worst, to 5, the best */
+  score: number;
+  comment: string | null;
+  /** Who gave the last answer before the rating */
+  answered_by: "person" | "bot";
+  /** The person who answered; null for the bot and programs */
+  user_id: number | null;
+  user_name: string | null;
+  /** The team the conversation belonged to */
+  team_id: number | null;
+  /** The conversation's tags when it was rated */
+  tags: string[];
+  /** ISO 8601, UTC */
+  created_at: string;
+};
+
 export type CreatedProject = {
   id: number;
   project_uid: string;
@@ -257,6 +382,34 @@ export type Credits = {
   }[];
 };
 
+export type DeskPerson = {
+  user_id: number;
+  name: string;
+  profile_pic: string | null;
+  /** Gets no new conversations from a rotation */
+  is_away: boolean;
+  away_since: string | null;
+  team_ids: number[];
+};
+
+export type DeskReport = {
+  from: string;
+  to: string;
+  timezone: string;
+  by: "person" | "team" | "channel" | "tag" | "hour";
+  /** Of all conversations; one with two tags counts once here */
+  totals: ReportFigures;
+  /** First day of the previous period of the same length */
+  previous_from: string;
+  previous_to: string;
+  /** The totals of the previous period */
+  previous: ReportFigures;
+  /** How many rows there are; the first 500 are listed */
+  row_count: number;
+  /** By hour: in the week's order. Otherwise the largest first */
+  rows: ReportRow[];
+};
+
 export type DraftTexts = {
   added?: {
     type?: "faq" | "text";
@@ -276,6 +429,26 @@ export type DraftTexts = {
   }[];
   /** IDs of texts */
   removed?: number[];
+};
+
+export type DryRun = {
+  /** ISO 8601, UTC */
+  since: string;
+  /** Conversations looked at, the latest first */
+  checked: number;
+  /** False if there were more than could be looked at */
+  is_complete: boolean;
+  /** Conversations in which the rule would have run */
+  matched: number;
+  /** How often it would have run in them */
+  runs: number;
+  sample: {
+    session_uid: string;
+    /** ISO 8601, UTC */
+    at: string;
+    /** What the visitor wrote */
+    text: string;
+  }[];
 };
 
 export type Durations = {
@@ -442,11 +615,12 @@ export type EvaluationSideResult = {
 export type ExecutionLogEntry = {
   id: number;
   project_id: number;
-  session_id: number;
+  /** Null for an action that ran outside a conversation */
+  session_id: number | null;
   data: {
     /** The step, in a few words */
     task: string;
-    /** message_received, retrieval, model_call, tool_call, handover, reply, dropped (a person had taken over) or error */
+    /** message_received, retrieval, model_call, tool_call, action, flow, handover, reply, dropped (a person had taken over) or error */
     type: string;
     message: string;
     data: Record<string, unknown>;
@@ -456,6 +630,7 @@ export type ExecutionLogEntry = {
   /** ISO 8601, UTC */
   updatedAt: string;
   executionlog_session_data: {
+    /** Empty outside a conversation */
     session_uid: string;
   };
 };
@@ -477,11 +652,438 @@ export type Expectation = {
   judge?: string;
 };
 
+export type FileLimits = {
+  /** How many files a message may have */
+  per_message: number;
+  /** How large a file may be */
+  max_bytes: number;
+};
+
+export type Flow = {
+  id: number;
+  name: string;
+  description: string;
+  /** The kinds of its triggers: intent, button, page, event, start */
+  triggers: string[];
+  /** How many steps the draft has */
+  steps: number;
+  /** Send it with updateFlow: a draft that changed in the meantime is a conflict */
+  revision: number;
+  /** The number of the published version; null if none is live */
+  version: number | null;
+  /** When it was published last, also if it is not live any more; null if never */
+  publishedAt: string | null;
+  /** Whether the draft differs from what is live */
+  has_changes: boolean;
+  updated_by: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  draft: FlowDefinition;
+  /** Problems of the draft; an error keeps it from being published */
+  problems: FlowProblem[];
+};
+
+export type FlowAnswer = {
+  type: "text" | "email" | "telephone" | "number" | "date" | "choice";
+  /** For choice */
+  choices?: FlowButton[];
+  /** The least number, the fewest characters of a text, or the first date (2026-01-31 or today) */
+  min?: number | string;
+  /** The same at the other end */
+  max?: number | string;
+  /** For text: # is a digit, @ a letter, * either, anything else itself. AB-#### takes AB-1234 */
+  pattern?: string;
+};
+
+export type FlowButton = {
+  text: string;
+  /** What is sent instead of the text */
+  value?: string;
+};
+
+export type FlowComparison = {
+  left: string;
+  operator: "equals" | "not_equals" | "contains" | "not_contains" | "starts_with" | "greater" | "at_least" | "less" | "at_most" | "is_empty" | "is_not_empty";
+  right?: string;
+};
+
+export type FlowDefinition = {
+  schema?: "parley.flow/1";
+  /** The name of the flow, unique in the project */
+  name: string;
+  description?: string;
+  triggers?: FlowTrigger[];
+  /** The first step */
+  start: string;
+  steps: Record<string, unknown>;
+};
+
+export type FlowIntentTrial = {
+  /** How close the phrase is to the nearest example, 0 to 1 */
+  score: number;
+  /** What it must reach; null if the flow has no examples */
+  threshold: number | null;
+  /** The nearest example */
+  example: string | null;
+  /** Whether this flow would start */
+  starts: boolean;
+  /** The flow that would start, of this draft and the published flows */
+  started_flow: string | null;
+  /** `words` where no embedding model works */
+  by: "meaning" | "words";
+};
+
+export type FlowProblem = {
+  /** One for each sentence, so that a client can show its own */
+  code: "unknown_start" | "unreachable" | "missing_end" | "loop_without_question" | "unknown_step" | "unknown_flow" | "unknown_action" | "unknown_variable" | "empty_text" | "empty_button" | "empty_question" | "empty_variable" | "empty_values" | "empty_cases" | "empty_comparison" | "empty_action" | "empty_jump" | "no_options" | "empty_option" | "same_options" | "no_date" | "no_number" | "reversed_limits" | "unused_pattern" | "no_trigger" | "empty_examples" | "empty_label" | "empty_address" | "empty_event" | "same_trigger";
+  /** A flow with an error can't be published */
+  severity: "error" | "warning";
+  /** The step it is about */
+  step: string | null;
+  /** The trigger it is about, from 0 */
+  trigger: number | null;
+  /** The sentence in English */
+  message: string;
+  /** What the sentence names: a step, flow, action, variable or value that is wrong */
+  name: string | null;
+};
+
+export type FlowReplay = {
+  run_id: number;
+  /** Whether the same answers led the same way */
+  is_same: boolean;
+  outcome: "completed" | "handed_over" | "left" | "replaced" | "failed" | null;
+  turns: {
+    /** What the visitor said; null where the flow began or an action ended */
+    message: string | null;
+    /** ISO 8601, UTC */
+    at: string;
+    said: string[];
+    /** The way it takes now */
+    steps: FlowReplayedStep[];
+    /** The way it took then */
+    recorded: FlowReplayedStep[];
+    is_same: boolean;
+  }[];
+};
+
+export type FlowReplayedStep = {
+  flow: string;
+  step: string;
+  /** The step's kind, or answer, unfit, aside, correction, leave, result, confirmed, declined, stopped */
+  kind: string;
+  detail: string;
+};
+
+export type FlowRun = {
+  id: number;
+  session_uid: string;
+  /** It ran in the test chat, or its version is deleted */
+  is_draft: boolean;
+  /** What started it: intent, button, page, event, start, or name in the test chat */
+  trigger: string;
+  /** Null while it runs */
+  outcome: "completed" | "handed_over" | "left" | "replaced" | "failed" | null;
+  /** Where it is, or was last */
+  flow: string;
+  step: string;
+  answers: Record<string, unknown>;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type FlowStep = {
+  kind: "say";
+  /** A template: {{answers.email}}, {{contact.name}}, {{results.order.status}} */
+  text: string;
+  buttons?: FlowButton[];
+  /** The step that follows; null while it is not decided, which can't be published */
+  next?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "ask";
+  /** A template: {{answers.email}}, {{contact.name}}, {{results.order.status}} */
+  text: string;
+  /** Where the value is kept: {{answers.NAME}} */
+  variable: string;
+  answer: FlowAnswer;
+  /** What is said about an answer that doesn't fit, before the question is asked again */
+  retry?: string;
+  /** After so many answers that don't fit; 3 if not set */
+  attempts?: number;
+  /** Where it goes then; without it the flow ends */
+  otherwise?: string | null;
+  /** The step that follows; null while it is not decided, which can't be published */
+  next?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "set";
+  values: Record<string, unknown>;
+  /** The step that follows; null while it is not decided, which can't be published */
+  next?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "condition";
+  /** The first that holds counts */
+  cases: {
+    if: FlowComparison;
+    /** The step that follows; null while it is not decided, which can't be published */
+    next?: string | null;
+  }[];
+  /** The step that follows; null while it is not decided, which can't be published */
+  otherwise?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "action";
+  /** The name of an action of the project */
+  action: string;
+  arguments?: Record<string, unknown>;
+  /** Where the output is kept: {{results.NAME}} */
+  save_as?: string;
+  /** The step that follows; null while it is not decided, which can't be published */
+  next?: string | null;
+  /** Where it goes if the action fails; without it the flow ends with an apology */
+  failed?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "hand_over";
+  /** A template: {{answers.email}}, {{contact.name}}, {{results.order.status}} */
+  text?: string;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "jump";
+  /** The name of a published flow, from its start */
+  flow?: string;
+  /** A step of this flow */
+  step?: string;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "end";
+  /** A template: {{answers.email}}, {{contact.name}}, {{results.order.status}} */
+  text?: string;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+};
+
+export type FlowSummary = {
+  id: number;
+  name: string;
+  description: string;
+  /** The kinds of its triggers: intent, button, page, event, start */
+  triggers: string[];
+  /** How many steps the draft has */
+  steps: number;
+  /** Send it with updateFlow: a draft that changed in the meantime is a conflict */
+  revision: number;
+  /** The number of the published version; null if none is live */
+  version: number | null;
+  /** When it was published last, also if it is not live any more; null if never */
+  publishedAt: string | null;
+  /** Whether the draft differs from what is live */
+  has_changes: boolean;
+  updated_by: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type FlowTemplate = {
+  key: "lead_capture" | "order_status" | "appointment" | "refund" | "feedback";
+  name: string;
+  description: string;
+  definition: FlowDefinition;
+};
+
+export type FlowTrigger = {
+  kind: "intent";
+  /** What visitors say who want this */
+  examples: string[];
+  /** How close a message must be; testFlowIntent shows scores */
+  threshold?: number;
+} | {
+  kind: "button";
+  /** Shown above an empty conversation */
+  label: string;
+} | {
+  kind: "page";
+  /** The page's address or path; * stands for anything: /checkout/* */
+  pattern: string;
+} | {
+  kind: "event";
+  /** window.parley.start(name) on the page */
+  name: string;
+} | {
+  kind: "start";
+};
+
+export type FlowVersion = {
+  id: number;
+  number: number;
+  is_live: boolean;
+  published_by: string | null;
+  definition: FlowDefinition;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type HelpArticle = {
+  id: number;
+  slug: string;
+  collection_id: number | null;
+  translations: HelpTranslation[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type HelpArticleContent = {
+  id: number;
+  slug: string;
+  collection_id: number | null;
+  translations: HelpTranslation[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** The draft in the requested language; null if there is none */
+  content: {
+    language: string;
+    title: string;
+    description: string;
+    body: string;
+    revision: number;
+  } | null;
+};
+
+export type HelpCentre = {
+  /** Whether the public pages are served */
+  is_on: boolean;
+  title: string;
+  description: string;
+  languages: string[];
+  /** The address of the public pages; null until the settings are saved */
+  url: string | null;
+  domain: {
+    host: string;
+    is_verified: boolean;
+    /** The name of the TXT record that proves that the domain is yours */
+    record_name: string;
+    record_value: string;
+  } | null;
+  /** False where the installation has no PUBLIC_URL */
+  can_use_domain: boolean;
+};
+
+export type HelpCollection = {
+  id: number;
+  slug: string;
+  texts: {
+    language: string;
+    name: string;
+    description: string;
+  }[];
+  /** How many articles it has, drafts included */
+  articles: number;
+};
+
+export type HelpTranslation = {
+  language: string;
+  title: string;
+  /** changed: readers see an earlier version of what is written */
+  state: "draft" | "published" | "changed";
+  published_at: string | null;
+  /** Where readers find it; null for a draft and while the help centre is off */
+  url: string | null;
+};
+
+export type Holiday = {
+  date: string;
+  name?: string;
+};
+
+export type HttpActionConfiguration = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** The address; placeholders such as {{parameters.order_id}} may stand in its path */
+  url: string;
+  /** Query parameters by name, as templates */
+  query: Record<string, unknown>;
+  /** Headers by name, as templates */
+  headers: Record<string, unknown>;
+  /** The body as a template; null for none */
+  body: string | null;
+  /** How values are written into the body, and its content type */
+  body_type: "json" | "form" | "text";
+  /** A JSON Pointer to the part of the answer that counts */
+  select: string | null;
+  /** Names and JSON Pointers of the parts of the answer that count, in place of select */
+  mapping: Record<string, unknown> | null;
+  /** The most time an attempt may take */
+  timeout_ms: number;
+  /** Further attempts after a failure, with the same Idempotency-Key */
+  retries: number;
+};
+
 export type InboxCounts = {
   /** Open conversations whose visitors are waiting for a person */
   waiting: number;
   /** Open conversations with a person that have unread messages */
   unread: number;
+  /** Open conversations */
+  open: number;
+  /** Open ones assigned to the caller; 0 for a project key */
+  mine: number;
+  /** Open ones without an assignee */
+  unassigned: number;
+  /** Open ones that miss a target of their service level within an hour */
+  breaching: number;
+  /** Open ones that have missed one and still wait */
+  breached: number;
+  /** Snoozed ones */
+  snoozed: number;
+  /** Those marked as spam */
+  spam: number;
+  /** Open ones of each team */
+  teams: {
+    team_id: number;
+    open: number;
+  }[];
 };
 
 export type Installation = {
@@ -578,6 +1180,77 @@ export type LearnableAnswer = {
   answered_at: string;
 };
 
+export type Macro = {
+  id: number;
+  shortcut: string;
+  name: string;
+  steps: MacroStep[];
+  is_personal: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type MacroStep = {
+  kind: "reply";
+  /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+  text: string;
+} | {
+  kind: "note";
+  /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+  text: string;
+} | {
+  kind: "add_tags";
+  tags: string[];
+} | {
+  kind: "remove_tags";
+  tags: string[];
+} | {
+  kind: "assign";
+  assignee_id: number | null;
+} | {
+  kind: "team";
+  team_id: number | null;
+} | {
+  kind: "priority";
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+} | {
+  kind: "snooze";
+  /** From the moment it happens */
+  hours: number;
+} | {
+  kind: "state";
+  /** pending: active; unresolved: needs attention; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+} | {
+  kind: "hand_back";
+} | {
+  kind: "spam";
+  is_spam: boolean;
+} | {
+  kind: "assign_to_me";
+};
+
+export type McpActionConfiguration = {
+  /** The ID of the MCP server */
+  server_id: number;
+  /** The tool's name at the server */
+  tool: string;
+  /** The version of the tool's parameters that was chosen. Leave it out to choose the present one; a tool whose parameters have changed since then is not run. */
+  tool_version: string | null;
+  /** Values that the model does not fill in, such as {{contact.email}}; texts are templates */
+  arguments: Record<string, unknown>;
+  /** The most time a run may take */
+  timeout_ms: number;
+};
+
+export type McpAuthorization = {
+  /** Where the member's browser goes to consent */
+  url: string;
+};
+
 export type McpClientSetup = {
   client: "claude-code" | "claude-desktop" | "cursor" | "vscode" | "generic";
   label: string;
@@ -587,6 +1260,49 @@ export type McpClientSetup = {
   file: string | null;
   /** Ready to copy, with a placeholder for the token */
   configuration: string;
+};
+
+export type McpServer = {
+  id: number;
+  project_id: number;
+  name: string;
+  url: string;
+  /** How it knows the caller */
+  authentication: "none" | "bearer" | "oauth";
+  /** The action secret that is sent as a bearer token, or that is the secret of client_id at the authorization server */
+  secret_name: string | null;
+  client_id: string | null;
+  /** Whether it can be called: OAuth needs a member's consent first */
+  authorized: boolean;
+  /** As they were listed last */
+  tools: McpTool[];
+  /** What was wrong at the last call */
+  problem: string | null;
+  listed_at: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+};
+
+export type McpServerRefresh = {
+  server: McpServer;
+  /** Tools that are new since the last time */
+  added: string[];
+  /** Tools whose description or parameters differ */
+  changed: string[];
+  /** Tools that are gone */
+  removed: string[];
+};
+
+export type McpTool = {
+  name: string;
+  title: string | null;
+  description: string;
+  /** Changes with its parameters */
+  version: string;
+  /** The parameters of an action that calls it; null where actions can't express them */
+  parameters: Record<string, unknown> | null;
 };
 
 export type Me = {
@@ -600,13 +1316,14 @@ export type Me = {
     id: number;
     reason: "second_factor" | "single_sign_on" | "own_credentials";
   }[];
+  files: FileLimits;
   /** Send it as x-csrf-token with every write authenticated by the cookie */
   csrf_token: string;
 };
 
 export type MessageReply = {
   send_by: "user" | "operator" | "assistant";
-  /** Where it came from: api, widget or dashboard */
+  /** Where it came from: api, widget, dashboard or mail */
   origin: string;
   /** A new one if the session sent had been closed by inactivity */
   session_uid: string;
@@ -622,6 +1339,8 @@ export type MessageReply = {
   sources?: Record<string, unknown>[];
   /** The visitor's rating of this reply */
   rating?: "like" | "dislike";
+  /** The files sent with it; absent if there are none */
+  attachments?: Attachment[];
 };
 
 export type ModulePermissions = {
@@ -655,6 +1374,13 @@ export type MyProject = {
 export type OneTimeLink = {
   /** Gives access to the account. Send it only to the account's owner */
   link: string;
+};
+
+export type OpeningHours = {
+  /** 1 is Monday, 7 Sunday */
+  day: number;
+  from: string;
+  to: string;
 };
 
 export type Operator = {
@@ -789,6 +1515,16 @@ export type PendingSignUp = {
   expires_at: string;
 };
 
+export type ProactiveMessage = {
+  enabled: boolean;
+  /** What the bubble beside the button says */
+  text: string;
+  /** Where it is shown: a path or an address in which * stands for anything, such as /pricing* */
+  page: string;
+  /** How long the visitor has been on the page */
+  after_seconds: number;
+};
+
 export type Project = {
   id: number;
   project_uid: string;
@@ -798,6 +1534,35 @@ export type Project = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type ProjectAction = {
+  id: number;
+  project_id: number;
+  name: string;
+  /** What it does and when to use it, for the model */
+  description: string;
+  /** A JSON Schema of an object: what the model fills in */
+  parameters: Record<string, unknown>;
+  /** What runs: an HTTP request, a tool of an MCP server or a built-in */
+  kind: "http" | "mcp" | "builtin";
+  configuration: HttpActionConfiguration | McpActionConfiguration | BuiltinActionConfiguration;
+  /** Whether the bot may use it */
+  enabled: boolean;
+  /** anyone, or only visitors whose details are verified */
+  audience: "anyone" | "verified";
+  /** Whether the visitor is asked before it runs */
+  confirm: boolean;
+  /** The most runs in a conversation; null for no limit */
+  limit_per_conversation: number | null;
+  /** The most runs an hour, in all conversations together; null for no limit */
+  limit_per_hour: number | null;
+  /** Why the bot is not offered it at present, such as a tool that has changed */
+  problem: string | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
 };
 
 export type ProjectKey = {
@@ -862,6 +1627,44 @@ export type ProjectSettings = {
   updatedAt: string;
 };
 
+export type PublicWidgetSettings = {
+  look: {
+    color: string;
+    position: "left" | "right";
+    theme: "light" | "dark" | "auto";
+    /** Shown above the conversation; empty uses the widget's name */
+    title: string;
+  };
+  /** The first message a visitor sees; empty shows none */
+  greeting: string;
+  suggested_questions: string[];
+  /** A form before the chat; its answers are saved to a contact */
+  pre_chat_form: {
+    enabled: boolean;
+    fields: WidgetFormField[];
+  };
+  sounds: boolean;
+  /** Shows the number of unread messages on the button */
+  unread_badge: boolean;
+  /** `auto` follows the visitor's page */
+  locale: string;
+  show_citations: boolean;
+  /** Shows beside each message when it was sent */
+  show_times: boolean;
+  /** Shows what was missed in a bubble beside the button of a closed chat */
+  preview: boolean;
+  /** Visitors can have a copy of their conversation sent by e-mail */
+  transcript: boolean;
+  /** The chat opens with a home screen: greeting, hours and past conversations */
+  home: boolean;
+  /** Asks visitors to rate a conversation once it is resolved or closed */
+  rating: {
+    enabled: boolean;
+    /** What the chat asks; empty uses its own words in the visitor's language */
+    question: string;
+  };
+};
+
 export type ReceivedInvitation = {
   organization_name: string;
   email: string;
@@ -872,6 +1675,102 @@ export type ReceivedInvitation = {
   has_account: boolean;
 };
 
+export type ReplyDraft = {
+  /** To the visitor, or for the team */
+  kind: "reply" | "note";
+  /** Empty to delete the draft */
+  text: string;
+  /** Grows with each save */
+  version: number;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type ReportDurations = {
+  /** How many conversations have this time */
+  count: number;
+  /** Median; null if there are none */
+  median_ms: number | null;
+  /** 90th percentile */
+  p90_ms: number | null;
+};
+
+export type ReportFigures = {
+  /** Conversations whose first visitor message falls in the period */
+  conversations: number;
+  /** Of these, those for which a person was asked, took over or replied */
+  handled: number;
+  /** Of these, those that are resolved or closed now */
+  resolved: number;
+  /** Of these, those the bot answered with no handover, unanswered question or dislike */
+  solved_by_bot: number;
+  /** solved_by_bot × the median handling time of the whole report; null while none was measured */
+  saved_ms: number | null;
+  visitor_messages: number;
+  bot_messages: number;
+  person_messages: number;
+  /** How long visitors waited for a person's first reply */
+  first_reply: ReportDurations;
+  /** The same within business hours, for teams that have them */
+  first_reply_in_hours: ReportDurations;
+  /** From the first message until it was resolved, for conversations people handled */
+  resolution: ReportDurations;
+  /** The same within business hours, for teams that have them */
+  resolution_in_hours: ReportDurations;
+  /** How long a visitor's messages lay with a person until the replies */
+  handling: ReportDurations;
+  /** Conversations that visitors rated */
+  ratings: number;
+  /** Of these, those rated 4 or 5 */
+  satisfied: number;
+  /** From 1 to 5; null if there are no ratings */
+  average_score: number | null;
+  /** Times that a service level set and that were missed */
+  sla_breaches: number;
+};
+
+export type ReportRow = {
+  /** The person or team; null for none, and in other reports */
+  id: number | null;
+  /** The person, team, channel or tag; null for none and for what has been deleted */
+  name: string | null;
+  /** By hour: 1 is Monday */
+  weekday: number | null;
+  /** By hour: the hour that begins then */
+  hour: number | null;
+  /** Conversations whose first visitor message falls in the period */
+  conversations: number;
+  /** Of these, those for which a person was asked, took over or replied */
+  handled: number;
+  /** Of these, those that are resolved or closed now */
+  resolved: number;
+  /** Of these, those the bot answered with no handover, unanswered question or dislike */
+  solved_by_bot: number;
+  /** solved_by_bot × the median handling time of the whole report; null while none was measured */
+  saved_ms: number | null;
+  visitor_messages: number;
+  bot_messages: number;
+  person_messages: number;
+  /** How long visitors waited for a person's first reply */
+  first_reply: ReportDurations;
+  /** The same within business hours, for teams that have them */
+  first_reply_in_hours: ReportDurations;
+  /** From the first message until it was resolved, for conversations people handled */
+  resolution: ReportDurations;
+  /** The same within business hours, for teams that have them */
+  resolution_in_hours: ReportDurations;
+  /** How long a visitor's messages lay with a person until the replies */
+  handling: ReportDurations;
+  /** Conversations that visitors rated */
+  ratings: number;
+  /** Of these, those rated 4 or 5 */
+  satisfied: number;
+  /** From 1 to 5; null if there are no ratings */
+  average_score: number | null;
+  /** Times that a service level set and that were missed */
+  sla_breaches: number;
+};
+
 export type Retention = {
   /** Days after their last activity until conversations are deleted; null keeps them forever */
   conversation_days: number | null;
@@ -879,6 +1778,179 @@ export type Retention = {
   log_days: number | null;
   /** Days after its last activity until a conversation's IP address is deleted; null keeps them forever */
   address_days: number | null;
+};
+
+export type Rule = {
+  id: number;
+  name: string;
+  event: "conversation_started" | "visitor_message" | "no_answer" | "hand_over_asked" | "assigned" | "team_changed" | "tag_added" | "priority_changed" | "snooze_ended" | "resolved" | "reopened" | "rated" | "sla_breached";
+  minutes: number | null;
+  match: "all" | "any";
+  conditions: RuleCondition[];
+  effects: RuleEffect[];
+  stops: boolean;
+  is_enabled: boolean;
+  /** Why it can't run or was switched off; null if all is well */
+  problem: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type RuleCondition = {
+  kind: "text";
+  /** Any of the values, none of them, or any of them as whole words; case is ignored */
+  operator: "contains" | "lacks" | "has_word";
+  values: string[];
+} | {
+  kind: "page";
+  /** The address on which the conversation began */
+  operator: "contains" | "lacks";
+  values: string[];
+} | {
+  kind: "language";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: string[];
+} | {
+  kind: "channel";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: ("widget" | "api")[];
+} | {
+  kind: "tag";
+  operator: "has" | "lacks";
+  values: string[];
+} | {
+  kind: "team";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: (number | null)[];
+} | {
+  kind: "assignee";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: (number | null)[];
+} | {
+  kind: "priority";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: ("none" | "low" | "medium" | "high" | "urgent")[];
+} | {
+  kind: "mode";
+  operator: "is" | "is_not";
+  /** Any of these */
+  values: ("bot" | "awaiting" | "operator")[];
+} | {
+  kind: "contact";
+  field: string;
+  operator: "is" | "is_not" | "contains" | "is_set" | "is_empty";
+  value?: string;
+} | {
+  kind: "verified";
+  /** Whether the site has signed who the visitor is */
+  is_verified: boolean;
+} | {
+  kind: "hours";
+  /** Within the hours of the conversation's team, or of the default one */
+  is_open: boolean;
+} | {
+  kind: "rating";
+  operator: "at_least" | "at_most";
+  score: number;
+} | {
+  kind: "age";
+  operator: "at_least" | "at_most";
+  /** Since the visitor's first message */
+  minutes: number;
+};
+
+export type RuleEffect = {
+  kind: "reply";
+  /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+  text: string;
+} | {
+  kind: "note";
+  /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+  text: string;
+} | {
+  kind: "add_tags";
+  tags: string[];
+} | {
+  kind: "remove_tags";
+  tags: string[];
+} | {
+  kind: "assign";
+  assignee_id: number | null;
+} | {
+  kind: "team";
+  team_id: number | null;
+} | {
+  kind: "priority";
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+} | {
+  kind: "snooze";
+  /** From the moment it happens */
+  hours: number;
+} | {
+  kind: "state";
+  /** pending: active; unresolved: needs attention; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+} | {
+  kind: "hand_back";
+} | {
+  kind: "spam";
+  is_spam: boolean;
+} | {
+  kind: "webhook";
+  /** Gets a JSON document by POST */
+  url: string;
+  /** The name of the action secret that signs it; the secret's host must be the address's */
+  secret?: string | null;
+};
+
+export type RuleLogEntry = {
+  id: number;
+  /** Null where the entry is about several rules */
+  rule_id: number | null;
+  rule_name: string | null;
+  event: "conversation_started" | "visitor_message" | "no_answer" | "hand_over_asked" | "assigned" | "team_changed" | "tag_added" | "priority_changed" | "snooze_ended" | "resolved" | "reopened" | "rated" | "sla_breached";
+  session_uid: string;
+  /** ran; failed, with nothing changed; skipped: see skipped; too_often: more than 60 times in an hour in one conversation; too_deep: a rule caused it that a rule caused, five times over */
+  outcome: "ran" | "failed" | "skipped" | "too_often" | "too_deep";
+  problem: string | null;
+  effects: {
+    kind: string;
+    status: "done" | "pending" | "failed";
+    problem: string | null;
+  }[];
+  /** The rules that follow the event and did not run, and why */
+  skipped: {
+    rule_id: number;
+    rule_name: string;
+    /** A condition is not met; none of them is; the rule itself caused the event; an earlier rule stops */
+    why: "condition" | "conditions" | "loop" | "stopped";
+    /** Which condition, starting at 1 */
+    condition: number | null;
+    condition_kind: string | null;
+  }[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type SavedReply = {
+  id: number;
+  shortcut: string;
+  text: string;
+  /** With the variables filled in for session_uid; null without one */
+  filled_text: string | null;
+  is_personal: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
 };
 
 export type SearchHit = {
@@ -927,6 +1999,20 @@ export type Session = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
+  /** The team whose it is; null for none */
+  team_id: number | null;
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+  /** Out of the inbox until then; null if it isn't snoozed */
+  snoozed_until: string | null;
+  /** Shown in the view of spam only; the bot doesn't answer it */
+  is_spam: boolean;
+  /** What its service level needs next, and until when; null while nothing is due */
+  sla: {
+    target: "first_reply" | "next_reply" | "resolution";
+    /** ISO 8601, UTC */
+    due_at: string;
+  } | null;
   visitor_id: number | null;
   /** The dashboard's own test chat */
   is_emulator: boolean;
@@ -958,6 +2044,20 @@ export type SessionDetail = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
+  /** The team whose it is; null for none */
+  team_id: number | null;
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+  /** Out of the inbox until then; null if it isn't snoozed */
+  snoozed_until: string | null;
+  /** Shown in the view of spam only; the bot doesn't answer it */
+  is_spam: boolean;
+  /** What its service level needs next, and until when; null while nothing is due */
+  sla: {
+    target: "first_reply" | "next_reply" | "resolution";
+    /** ISO 8601, UTC */
+    due_at: string;
+  } | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
@@ -979,6 +2079,8 @@ export type SessionDetail = {
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
+  /** The visitor can read but not write */
+  is_visitor_blocked: boolean;
   /** The widget it was opened with; sendMessage needs it */
   widget_uid: string;
 };
@@ -1004,6 +2106,20 @@ export type SessionListItem = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
+  /** The team whose it is; null for none */
+  team_id: number | null;
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+  /** Out of the inbox until then; null if it isn't snoozed */
+  snoozed_until: string | null;
+  /** Shown in the view of spam only; the bot doesn't answer it */
+  is_spam: boolean;
+  /** What its service level needs next, and until when; null while nothing is due */
+  sla: {
+    target: "first_reply" | "next_reply" | "resolution";
+    /** ISO 8601, UTC */
+    due_at: string;
+  } | null;
   /** ISO 8601, UTC */
   created_at: string;
   /** ISO 8601, UTC */
@@ -1029,8 +2145,8 @@ export type SessionMessage = {
   session_uid: string;
   send_by: "user" | "operator" | "assistant";
   origin: string;
-  /** note: for the team only, never shown to visitors */
-  type: "text" | "note";
+  /** note and event: for the team only, never shown to visitors */
+  type: "text" | "note" | "event";
   message: string;
   content_type: string;
   choices: Choice[];
@@ -1039,6 +2155,10 @@ export type SessionMessage = {
   /** The person who wrote it */
   user_id: number | null;
   user_name: string | null;
+  /** What happened, for a line of type event */
+  event: ConversationEvent | null;
+  /** The files sent with it; absent if there are none */
+  attachments?: Attachment[];
   /** ISO 8601, UTC */
   created_at: string;
 };
@@ -1051,7 +2171,7 @@ export type SessionView = {
   /** Conditions that must all match. model is SESSION */
   filter: {
     model: "SESSION";
-    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
+    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
     operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
     /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
     value: string | number | null | (string | number)[];
@@ -1198,6 +2318,33 @@ export type SingleSignOnSettings = {
   connection: SingleSignOn | null;
 };
 
+export type SlaPolicy = {
+  id: number;
+  name: string;
+  /** Only conversations of this team; null for every team and none */
+  team_id: number | null;
+  /** Only conversations of these priorities; empty for every priority */
+  priorities: ("none" | "low" | "medium" | "high" | "urgent")[];
+  /** Minutes within which a person replies after the conversation has come to people; null for no such target */
+  first_reply_minutes: number | null;
+  /** Minutes within which a person answers each further message of the visitor; null for no such target */
+  next_reply_minutes: number | null;
+  /** Minutes within which the conversation is resolved; null for no such target */
+  resolution_minutes: number | null;
+  /** Count only the business hours of the conversation's team, or of the default one */
+  in_business_hours: boolean;
+  /** Nothing counts while the conversation is snoozed */
+  pauses_while_snoozed: boolean;
+  /** The time to resolution doesn't count while the team waits for the visitor */
+  pauses_while_waiting: boolean;
+  /** The first policy that fits a conversation counts, the lowest position first */
+  position: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
 export type Source = {
   id: number;
   project_id: number;
@@ -1280,6 +2427,36 @@ export type SupportedModel = {
   price_checked: string | null;
   /** The largest max_tokens a completion can request; null if the model's own server decides */
   max_output_tokens: number | null;
+};
+
+export type Team = {
+  id: number;
+  name: string;
+  /** The users who belong to it; each must be a member of the project */
+  member_ids: number[];
+  /** Gets conversations in which a visitor asks for a person; a project has at most one */
+  is_default: boolean;
+  /** Assign its waiting conversations to its members in turn */
+  rotates: boolean;
+  /** How many open conversations the rotation gives a member; null for any number */
+  capacity: number | null;
+  time_zone: string;
+  /** When the team answers, in its time zone; null for around the clock */
+  hours: OpeningHours[] | null;
+  /** Days on which the team is closed */
+  holidays: Holiday[];
+  /** What visitors are told outside the hours; null for nothing */
+  outside_text: string | null;
+  /** How soon visitors may expect a reply; null to promise nothing */
+  reply_minutes: number | null;
+  /** Whether it is within its hours now */
+  is_open: boolean;
+  /** When it opens next; null while it is open */
+  opens_at: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
 };
 
 export type TestCase = {
@@ -1470,7 +2647,7 @@ export type User = {
 export type Visit = {
   widget: {
     name: string;
-    settings: WidgetSettings;
+    settings: PublicWidgetSettings;
   };
   /** Null if the visitor hasn't written yet */
   visitor: VisitorCredentials | null;
@@ -1478,7 +2655,41 @@ export type Visit = {
   is_known: boolean;
   /** Someone who can reply has the project open */
   is_team_online: boolean;
+  /** The team has blocked the visitor, who can read but not write */
+  is_blocked: boolean;
+  /** The team's hours and reply time; null where no team is set up */
+  hours: VisitorHours | null;
+  /** There are other conversations: getVisitorConversations lists them */
+  has_others: boolean;
+  /** How many characters a message may have */
+  longest_message: number;
+  files: FileLimits;
   conversation: VisitorConversation | null;
+  /** Messages of this page for a visitor without an open conversation, in their order */
+  proactive: {
+    /** Identifies the message; startVisit takes it with open */
+    key: string;
+    text: string;
+    after_seconds: number;
+  }[];
+  /** What the published flows offer on this page */
+  flows: {
+    /** Labels to show above an empty conversation; a click sends the label */
+    buttons: string[];
+    /** Opening the chat on this page starts a flow: startFlow begins it */
+    opens: boolean;
+  };
+};
+
+export type VisitorArticles = {
+  title: string;
+  url: string;
+  articles: {
+    title: string;
+    url: string;
+    /** Of the title */
+    language: string;
+  }[];
 };
 
 export type VisitorConversation = {
@@ -1486,8 +2697,24 @@ export type VisitorConversation = {
   mode: "bot" | "awaiting" | "operator";
   state: string;
   status: string;
+  /** How the visitor has rated it, 1 to 5; null without a rating */
+  score: number | null;
   /** The last hundred, oldest first */
   messages: VisitorMessage[];
+};
+
+export type VisitorConversationSummary = {
+  session_uid: string;
+  state: string;
+  status: string;
+  /** The beginning of the last message */
+  last_message: string;
+  /** Who wrote it */
+  send_by: "user" | "operator" | "assistant";
+  /** The name of the person who wrote it for the team */
+  author: string | null;
+  /** ISO 8601, UTC */
+  last_message_at: string;
 };
 
 export type VisitorCredentials = {
@@ -1497,6 +2724,20 @@ export type VisitorCredentials = {
   visitor_token: string;
   /** After this, startVisit with the visitor_key returns a new token */
   expires_at: string;
+};
+
+export type VisitorHours = {
+  /** Whether the team is within its hours */
+  is_open: boolean;
+  /** When it opens next; null while it is open */
+  opens_at: string | null;
+  time_zone: string;
+  /** The hours of a week in the time zone; null for around the clock */
+  hours: OpeningHours[] | null;
+  /** What the team says outside its hours; null within them */
+  outside_text: string | null;
+  /** How soon a reply may be expected */
+  reply_minutes: number | null;
 };
 
 export type VisitorMessage = {
@@ -1515,6 +2756,8 @@ export type VisitorMessage = {
   author: string | null;
   /** The page's own ID for the visitor's message */
   client_key: string | null;
+  /** The files sent with it; absent if there are none */
+  attachments?: Attachment[];
   /** ISO 8601, UTC */
   created_at: string;
 };
@@ -1565,6 +2808,22 @@ export type WidgetSettings = {
   /** `auto` follows the visitor's page */
   locale: string;
   show_citations: boolean;
+  /** Shows beside each message when it was sent */
+  show_times: boolean;
+  /** Shows what was missed in a bubble beside the button of a closed chat */
+  preview: boolean;
+  /** Visitors can have a copy of their conversation sent by e-mail */
+  transcript: boolean;
+  /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
+  proactive_messages: ProactiveMessage[];
+  /** The chat opens with a home screen: greeting, hours and past conversations */
+  home: boolean;
+  /** Asks visitors to rate a conversation once it is resolved or closed */
+  rating: {
+    enabled: boolean;
+    /** What the chat asks; empty uses its own words in the visitor's language */
+    question: string;
+  };
 };
 
 export type WidgetSettingsChange = {
@@ -1588,6 +2847,21 @@ export type WidgetSettingsChange = {
   /** `auto` follows the visitor's page */
   locale?: string;
   show_citations?: boolean;
+  /** Shows beside each message when it was sent */
+  show_times?: boolean;
+  /** Shows what was missed in a bubble beside the button of a closed chat */
+  preview?: boolean;
+  /** Visitors can have a copy of their conversation sent by e-mail */
+  transcript?: boolean;
+  /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
+  proactive_messages?: ProactiveMessage[];
+  /** The chat opens with a home screen: greeting, hours and past conversations */
+  home?: boolean;
+  rating?: {
+    enabled?: boolean;
+    /** What the chat asks; empty uses its own words in the visitor's language */
+    question?: string;
+  };
 };
 
 export type WidgetSnippet = {
@@ -2648,13 +3922,19 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
       }[];
       /** Matches names, e-mail addresses, phones, tags and messages, ignoring case */
       search?: string;
+      /** A view of the inbox: open ones, those assigned to the caller, those without an assignee, those that miss their service level within an hour or have missed it, snoozed ones, spam */
+      inbox?: "open" | "mine" | "unassigned" | "breaching" | "breached" | "snoozed" | "spam";
+      /** Open conversations of this team */
+      team_id?: number;
+      /** Needs inbox or team_id: priority, or waiting for those whose visitors wait for a person, the longest first */
+      sort?: "last_message" | "priority" | "waiting";
       /** List the test chats instead */
       is_emulator?: boolean;
       /** The project. Required with a token; a project key implies it */
@@ -2666,7 +3946,7 @@ export interface Operations {
       data: SessionListItem[];
     };
   };
-  /** Count the conversations that need a person. Project key, or Sessions > Read. */
+  /** Count the conversations that need a person, and those of each view. Project key, or Sessions > Read. */
   getInboxCounts: {
     input: {
       /** The project. Required with a token; a project key implies it */
@@ -2692,7 +3972,7 @@ export interface Operations {
       data: SessionDetail;
     };
   };
-  /** Change a conversation's state, mode, tags and assignee, or hand it over to a human. Project key, or Sessions > Write. */
+  /** Change a conversation's state, mode, tags, assignee and team, snooze it, or hand it over to a human. Project key, or Sessions > Write. */
   updateSession: {
     input: {
       /** The session, from createSession */
@@ -2705,6 +3985,14 @@ export interface Operations {
       segment?: string;
       /** The project member who handles it; null for none */
       assignee_id?: number | null;
+      /** The team whose it is; null for none */
+      team_id?: number | null;
+      /** From none to urgent; the inbox can sort by it */
+      priority?: "none" | "low" | "medium" | "high" | "urgent";
+      /** Out of the inbox until then, at most a year; null ends the snooze */
+      snoozed_until?: string | null;
+      /** Mark as spam, or take that back */
+      is_spam?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
@@ -2765,7 +4053,7 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
@@ -2814,7 +4102,7 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
@@ -2861,6 +4149,8 @@ export interface Operations {
       page?: number;
       /** Include the team's internal notes */
       include_notes?: boolean;
+      /** Include lines about what happened: took over, assigned, tagged, snoozed, resolved */
+      include_events?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
@@ -2883,6 +4173,1052 @@ export interface Operations {
       message: string;
     };
   };
+  /** Show colleagues that the caller has a conversation open. Sessions > Write. */
+  announceViewing: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** False when the conversation is left */
+      is_viewing?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Save a reply under a shortcut, with variables, for the project or for oneself. Sessions > Write. */
+  createSavedReply: {
+    input: {
+      /** What is typed after the slash, such as refund */
+      shortcut: string;
+      /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+      text: string;
+      /** Only for the signed-in person who creates it; otherwise for everyone in the project */
+      is_personal?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SavedReply;
+    };
+  };
+  /** Find saved replies by shortcut or text. Sessions > Read. */
+  getSavedReplies: {
+    input: {
+      /** Part of the shortcut or of the text */
+      search?: string;
+      /** The session, from createSession */
+      session_uid?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: SavedReply[];
+    };
+  };
+  /** Change a saved reply's shortcut or text. Sessions > Write. */
+  updateSavedReply: {
+    input: {
+      /** The ID of the saved reply */
+      reply_id: number;
+      /** What is typed after the slash, such as refund */
+      shortcut?: string;
+      /** The text, with variables such as {{contact.name}}, or {{contact.name | there}} with a fallback */
+      text?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SavedReply;
+    };
+  };
+  /** Delete a saved reply. Sessions > Write. */
+  deleteSavedReply: {
+    input: {
+      /** The ID of the saved reply */
+      reply_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read the settings of the help centre. Setting > Read. */
+  getHelpCentre: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCentre;
+    };
+  };
+  /** Change the help centre: on or off, title, languages. Setting > Write. */
+  updateHelpCentre: {
+    input: {
+      /** Whether the public pages are served */
+      is_on?: boolean;
+      title?: string;
+      /** One or two sentences, shown in lists and by search engines */
+      description?: string;
+      /** The first is the one that articles fall back to */
+      languages?: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCentre;
+    };
+  };
+  /** Give the help centre a domain of your own. Setting > Write. */
+  setHelpDomain: {
+    input: {
+      domain: string | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCentre;
+    };
+  };
+  /** Check the TXT record of the help centre's domain. Setting > Write. */
+  verifyHelpDomain: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCentre;
+    };
+  };
+  /** List the collections of the help centre. Training > Read. */
+  getHelpCollections: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCollection[];
+    };
+  };
+  /** Add a collection of articles to the help centre. Training > Write. */
+  createHelpCollection: {
+    input: {
+      /** Name and description in each language */
+      texts: {
+        /** A language code such as en, de or pt-BR */
+        language: string;
+        name: string;
+        /** One or two sentences, shown in lists and by search engines */
+        description?: string;
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCollection;
+    };
+  };
+  /** Rename a collection of the help centre. Training > Write. */
+  updateHelpCollection: {
+    input: {
+      /** The ID of the collection */
+      collection_id: number;
+      /** Name and description in each language */
+      texts: {
+        /** A language code such as en, de or pt-BR */
+        language: string;
+        name: string;
+        /** One or two sentences, shown in lists and by search engines */
+        description?: string;
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpCollection;
+    };
+  };
+  /** Delete a collection of the help centre; its articles stay. Training > Write. */
+  deleteHelpCollection: {
+    input: {
+      /** The ID of the collection */
+      collection_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Change the order of the collections of the help centre. Training > Write. */
+  reorderHelpCollections: {
+    input: {
+      /** The IDs of every collection in the new order */
+      collection_ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the articles of the help centre. Training > Read. */
+  getHelpArticles: {
+    input: {
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: HelpArticle[];
+    };
+  };
+  /** Read an article of the help centre. Training > Read. */
+  getHelpArticle: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** Which language to read; the article's first if left out */
+      language?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Write an article for the help centre, as a draft. Training > Write. */
+  createHelpArticle: {
+    input: {
+      collection_id?: number | null;
+      /** A language code such as en, de or pt-BR */
+      language: string;
+      title: string;
+      /** One or two sentences, shown in lists and by search engines */
+      description?: string;
+      /** Markdown: headings, lists, tables, code, quotes, links and images. HTML is shown as text */
+      body?: string;
+      /** The article's part of the address; an earlier one keeps leading to the article */
+      slug?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Move an article of the help centre or change its address. Training > Write. */
+  updateHelpArticle: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      collection_id?: number | null;
+      /** The article's part of the address; an earlier one keeps leading to the article */
+      slug?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Save the text of an article of the help centre in one language, as a draft. Training > Write. */
+  saveHelpTranslation: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** A language code such as en, de or pt-BR */
+      language: string;
+      title?: string;
+      /** One or two sentences, shown in lists and by search engines */
+      description?: string;
+      /** Markdown: headings, lists, tables, code, quotes, links and images. HTML is shown as text */
+      body?: string;
+      /** The revision your text continues: the call is refused if another change was faster */
+      revision?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Publish an article of the help centre in one language. Training > Write. */
+  publishHelpArticle: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** A language code such as en, de or pt-BR */
+      language: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Withdraw an article of the help centre from readers and the bot. Training > Write. */
+  unpublishHelpArticle: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** A language code such as en, de or pt-BR */
+      language: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: HelpArticleContent;
+    };
+  };
+  /** Delete one language of an article of the help centre. Training > Write. */
+  deleteHelpTranslation: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** A language code such as en, de or pt-BR */
+      language: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete an article of the help centre in all languages. Training > Write. */
+  deleteHelpArticle: {
+    input: {
+      /** The ID of the article */
+      article_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Change the order of the articles in a collection of the help centre. Training > Write. */
+  reorderHelpArticles: {
+    input: {
+      /** null for the articles of no collection */
+      collection_id: number | null;
+      /** The IDs of every article in the new order */
+      article_ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Save a macro: several steps that run at once in a conversation. Sessions > Write. */
+  createMacro: {
+    input: {
+      /** What is typed after the slash, such as refund */
+      shortcut: string;
+      name: string;
+      steps: MacroStep[];
+      /** Only for the signed-in person who creates it; otherwise for everyone in the project */
+      is_personal?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Macro;
+    };
+  };
+  /** Find macros by shortcut or name. Sessions > Read. */
+  getMacros: {
+    input: {
+      /** Part of the shortcut or of the text */
+      search?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: Macro[];
+    };
+  };
+  /** Change a macro's shortcut, name or steps. Sessions > Write. */
+  updateMacro: {
+    input: {
+      /** The ID of the macro */
+      macro_id: number;
+      /** What is typed after the slash, such as refund */
+      shortcut?: string;
+      name?: string;
+      steps?: MacroStep[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Macro;
+    };
+  };
+  /** Delete a macro. Sessions > Write. */
+  deleteMacro: {
+    input: {
+      /** The ID of the macro */
+      macro_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Run a macro: all of its steps or none. Sessions > Write. */
+  runMacro: {
+    input: {
+      /** The ID of the macro */
+      macro_id: number;
+      /** The session, from createSession */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** The conversation; a new one if inactivity had closed it and the macro replies */
+        session_uid: string;
+        /** How many replies and notes were written */
+        messages: number;
+        is_changed: boolean;
+        /** For undoSessionsUpdate; null where nothing changed */
+        undo_uid: string | null;
+      };
+    };
+  };
+  /** Whether a model can improve and translate texts here. Sessions > Read. */
+  getWritingOptions: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** The project's model; null where none can write */
+        model: string | null;
+        /** Why there is none, and what to set */
+        reason: string | null;
+      };
+    };
+  };
+  /** Suggest what a person could answer the visitor. Sessions > Write. */
+  suggestReply: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        text: string;
+        sources: {
+          title: string;
+          url: string | null;
+        }[];
+        /** Null where it is a passage of the training */
+        model: string | null;
+      };
+    };
+  };
+  /** Let the project's model improve the wording of a text. Sessions > Write. */
+  improveText: {
+    input: {
+      /** The text, at most 10,000 characters */
+      text: string;
+      /** What to aim at */
+      style?: "clear" | "short" | "friendly" | "formal";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        text: string;
+        model: string;
+      };
+    };
+  };
+  /** Let the project's model translate a text. Sessions > Write. */
+  translateText: {
+    input: {
+      /** The text, at most 10,000 characters */
+      text: string;
+      /** A language tag such as de or pt-BR */
+      language?: string;
+      /** The session, from createSession */
+      session_uid?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        text: string;
+        model: string;
+      };
+    };
+  };
+  /** Read the signed-in person's own unsent text of a conversation. Sessions > Write. */
+  getReplyDraft: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ReplyDraft | null;
+    };
+  };
+  /** Save the signed-in person's own unsent text of a conversation. Sessions > Write. */
+  saveReplyDraft: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** To the visitor, or for the team */
+      kind: "reply" | "note";
+      /** Empty to delete the draft */
+      text: string;
+      /** The version that the text continues; null for a new draft */
+      base_version?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        is_saved: boolean;
+        draft: ReplyDraft | null;
+      };
+    };
+  };
+  /** Create a team with members, business hours and rotation. Setting > Write. */
+  createTeam: {
+    input: {
+      name: string;
+      /** The users who belong to it; each must be a member of the project */
+      member_ids?: number[];
+      /** Gets conversations in which a visitor asks for a person; a project has at most one */
+      is_default?: boolean;
+      /** Assign its waiting conversations to its members in turn */
+      rotates?: boolean;
+      /** How many open conversations the rotation gives a member; null for any number */
+      capacity?: number | null;
+      time_zone?: string;
+      /** When the team answers, in its time zone; null for around the clock */
+      hours?: OpeningHours[] | null;
+      /** Days on which the team is closed */
+      holidays?: Holiday[];
+      /** What visitors are told outside the hours; null for nothing */
+      outside_text?: string | null;
+      /** How soon visitors may expect a reply; null to promise nothing */
+      reply_minutes?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Team;
+    };
+  };
+  /** Read the teams of a project with their members and business hours. Sessions > Read. */
+  getTeams: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Team[];
+    };
+  };
+  /** Change a team's members, business hours, holidays, rotation and texts. Setting > Write. */
+  updateTeam: {
+    input: {
+      /** The ID of the team */
+      team_id: number;
+      name?: string;
+      /** The users who belong to it; each must be a member of the project */
+      member_ids?: number[];
+      /** Gets conversations in which a visitor asks for a person; a project has at most one */
+      is_default?: boolean;
+      /** Assign its waiting conversations to its members in turn */
+      rotates?: boolean;
+      /** How many open conversations the rotation gives a member; null for any number */
+      capacity?: number | null;
+      time_zone?: string;
+      /** When the team answers, in its time zone; null for around the clock */
+      hours?: OpeningHours[] | null;
+      /** Days on which the team is closed */
+      holidays?: Holiday[];
+      /** What visitors are told outside the hours; null for nothing */
+      outside_text?: string | null;
+      /** How soon visitors may expect a reply; null to promise nothing */
+      reply_minutes?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Team;
+    };
+  };
+  /** Delete a team. Setting > Write. */
+  deleteTeam: {
+    input: {
+      /** The ID of the team */
+      team_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read which people belong to which teams, and who is away. Sessions > Read. */
+  getDeskPeople: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: DeskPerson[];
+    };
+  };
+  /** Create an SLA policy: how soon people reply and resolve conversations. Setting > Write. */
+  createSlaPolicy: {
+    input: {
+      name: string;
+      /** Only conversations of this team; null for every team and none */
+      team_id?: number | null;
+      /** Only conversations of these priorities; empty for every priority */
+      priorities?: ("none" | "low" | "medium" | "high" | "urgent")[];
+      /** Minutes within which a person replies after the conversation has come to people; null for no such target */
+      first_reply_minutes?: number | null;
+      /** Minutes within which a person answers each further message of the visitor; null for no such target */
+      next_reply_minutes?: number | null;
+      /** Minutes within which the conversation is resolved; null for no such target */
+      resolution_minutes?: number | null;
+      /** Count only the business hours of the conversation's team, or of the default one */
+      in_business_hours?: boolean;
+      /** Nothing counts while the conversation is snoozed */
+      pauses_while_snoozed?: boolean;
+      /** The time to resolution doesn't count while the team waits for the visitor */
+      pauses_while_waiting?: boolean;
+      /** The first policy that fits a conversation counts, the lowest position first */
+      position?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SlaPolicy;
+    };
+  };
+  /** Read the SLA policies of a project in the order in which they are tried. Sessions > Read. */
+  getSlaPolicies: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SlaPolicy[];
+    };
+  };
+  /** Change an SLA policy's targets and conditions. Setting > Write. */
+  updateSlaPolicy: {
+    input: {
+      /** The ID of the SLA policy */
+      policy_id: number;
+      name?: string;
+      /** Only conversations of this team; null for every team and none */
+      team_id?: number | null;
+      /** Only conversations of these priorities; empty for every priority */
+      priorities?: ("none" | "low" | "medium" | "high" | "urgent")[];
+      /** Minutes within which a person replies after the conversation has come to people; null for no such target */
+      first_reply_minutes?: number | null;
+      /** Minutes within which a person answers each further message of the visitor; null for no such target */
+      next_reply_minutes?: number | null;
+      /** Minutes within which the conversation is resolved; null for no such target */
+      resolution_minutes?: number | null;
+      /** Count only the business hours of the conversation's team, or of the default one */
+      in_business_hours?: boolean;
+      /** Nothing counts while the conversation is snoozed */
+      pauses_while_snoozed?: boolean;
+      /** The time to resolution doesn't count while the team waits for the visitor */
+      pauses_while_waiting?: boolean;
+      /** The first policy that fits a conversation counts, the lowest position first */
+      position?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: SlaPolicy;
+    };
+  };
+  /** Delete an SLA policy. Setting > Write. */
+  deleteSlaPolicy: {
+    input: {
+      /** The ID of the SLA policy */
+      policy_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Create an automation rule: an event, conditions and effects. Setting > Write. */
+  createRule: {
+    input: {
+      name: string;
+      event: "conversation_started" | "visitor_message" | "no_answer" | "hand_over_asked" | "assigned" | "team_changed" | "tag_added" | "priority_changed" | "snooze_ended" | "resolved" | "reopened" | "rated" | "sla_breached";
+      /** With no_answer: how long the visitor has waited for an answer */
+      minutes?: number | null;
+      /** Which of the conditions must be met */
+      match?: "all" | "any";
+      conditions?: RuleCondition[];
+      /** All or none: replies and notes first, then the other changes as one, then webhooks */
+      effects: RuleEffect[];
+      /** No later rule runs for the same event once this one has run */
+      stops?: boolean;
+      is_enabled?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Rule;
+    };
+  };
+  /** Read the automation rules of a project in the order in which they run. Setting > Read. */
+  getRules: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Rule[];
+    };
+  };
+  /** Change an automation rule, or switch it on or off. Setting > Write. */
+  updateRule: {
+    input: {
+      /** The ID of the rule */
+      rule_id: number;
+      name?: string;
+      event?: "conversation_started" | "visitor_message" | "no_answer" | "hand_over_asked" | "assigned" | "team_changed" | "tag_added" | "priority_changed" | "snooze_ended" | "resolved" | "reopened" | "rated" | "sla_breached";
+      minutes?: number | null;
+      match?: "all" | "any";
+      conditions?: RuleCondition[];
+      /** All or none: replies and notes first, then the other changes as one, then webhooks */
+      effects?: RuleEffect[];
+      stops?: boolean;
+      is_enabled?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Rule;
+    };
+  };
+  /** Delete an automation rule. Setting > Write. */
+  deleteRule: {
+    input: {
+      /** The ID of the rule */
+      rule_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Put the automation rules in the order in which they run. Setting > Write. */
+  reorderRules: {
+    input: {
+      /** All rules, the first one first */
+      rule_ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Try an automation rule on the conversations of the last 30 days without changing anything. Sessions > Read. */
+  dryRunRule: {
+    input: {
+      event: "conversation_started" | "visitor_message" | "no_answer" | "hand_over_asked" | "assigned" | "team_changed" | "tag_added" | "priority_changed" | "snooze_ended" | "resolved" | "reopened" | "rated" | "sla_breached";
+      /** With no_answer: how long the visitor has waited for an answer */
+      minutes?: number | null;
+      /** Which of the conditions must be met */
+      match?: "all" | "any";
+      conditions?: RuleCondition[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: DryRun;
+    };
+  };
+  /** Read what automation rules did in conversations, and why others did not run. Sessions > Read. */
+  getRuleLog: {
+    input: {
+      /** The ID of the rule */
+      rule_id?: number;
+      /** The session, from createSession */
+      session_uid?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: RuleLogEntry[];
+    };
+  };
+  /** Set the caller's status in a project to away, or back to available. Sessions > Write. */
+  setAway: {
+    input: {
+      is_away: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Change up to 100 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam. Sessions > Write. */
+  updateSessions: {
+    input: {
+      session_uids: string[];
+      /** pending: active; unresolved: needs attention; resolved; closed */
+      state?: "pending" | "unresolved" | "resolved" | "closed";
+      /** bot: the AI handles it; awaiting: waits for a person; operator: a person handles it */
+      chat_mode?: "bot" | "awaiting" | "operator";
+      /** Added to the tags of each */
+      add_tags?: string[];
+      /** The project member who handles it; null for none */
+      assignee_id?: number | null;
+      /** The team whose it is; null for none */
+      team_id?: number | null;
+      /** From none to urgent; the inbox can sort by it */
+      priority?: "none" | "low" | "medium" | "high" | "urgent";
+      /** Out of the inbox until then, at most a year; null ends the snooze */
+      snoozed_until?: string | null;
+      /** Mark as spam, or take that back */
+      is_spam?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkUpdateResult;
+    };
+  };
+  /** Undo an update of several sessions. Sessions > Write. */
+  undoSessionsUpdate: {
+    input: {
+      /** From updateSessions */
+      undo_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkUpdateResult;
+    };
+  };
+  /** Block the visitor of a conversation, or unblock them. Sessions > Write. */
+  blockVisitor: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      is_blocked?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read how visitors rated the help they got. Project key, or Sessions > Read. */
+  getRatings: {
+    input: {
+      /** The session, from createSession */
+      session_uid?: string;
+      /** From 1, the worst, to 5, the best */
+      score?: number;
+      /** The ID of the person who answered */
+      user_id?: number;
+      /** The ID of the team */
+      team_id?: number;
+      tag?: string;
+      /** First day of the rating */
+      from?: string;
+      /** Last day, included */
+      to?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: ConversationRating[];
+    };
+  };
+  /** Record how a visitor rated the help they got. Project key, or Sessions > Write. */
+  rateSession: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** From 1, the worst, to 5, the best */
+      score: number;
+      /** What the visitor adds in words, at most 1,000 characters */
+      comment?: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** E-mail a transcript of a conversation. Project key, or Sessions > Write. */
+  sendTranscript: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The mailbox; without it, the one that is known of the visitor */
+      email?: string;
+      /** The language of the mail, such as de */
+      language?: string;
+      /** The time zone of the times in it */
+      time_zone?: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Add an internal note to a conversation. Sessions > Write. */
   addSessionNote: {
     input: {
@@ -2899,6 +5235,53 @@ export interface Operations {
       data: SessionMessage;
     };
   };
+  /** Upload a file to send it in a conversation. Project key, or Sessions > Write. */
+  uploadAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+      /** The file's content, at most 50 MB */
+      file: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Attachment;
+    };
+  };
+  /** Get a file of a conversation with new addresses. Project key, or Sessions > Read. */
+  getAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The ID of the file */
+      attachment_id: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Attachment;
+    };
+  };
+  /** Delete a file of a conversation. Project key, or Sessions > Write. */
+  deleteAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The ID of the file */
+      attachment_id: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Send a message in a conversation and get the AI's reply. Project key, or Sessions > Write. */
   sendMessage: {
     input: {
@@ -2906,14 +5289,18 @@ export interface Operations {
       widget_uid: string;
       /** The session, from createSession */
       session_uid: string;
-      /** The text, at most 10,000 characters */
+      /** The text, at most 10,000 characters. It may be empty if there are attachments */
       message: string;
+      /** IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty */
+      attachments?: string[];
       /** Who sends it */
       send_by?: "user" | "operator" | "assistant";
       /** Whether the reply may be streamed as events */
       stream?: boolean;
       /** Your own ID for the message. Resending it stores and answers the message only once */
       client_key?: string;
+      /** With send_by operator: the newest message you have read. If a colleague has replied since, nothing is sent and the response is a conflict */
+      last_seen_message_id?: number;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
@@ -2931,7 +5318,7 @@ export interface Operations {
       /** Last day, included; today by default */
       to?: string;
       /** Only entries of this type */
-      kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "handover" | "reply" | "dropped" | "error";
+      kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "action" | "flow" | "handover" | "reply" | "dropped" | "error";
       /** Matches an entry's task, message, texts and figures, ignoring case */
       search?: string;
       /** Ascending or descending */
@@ -3341,6 +5728,10 @@ export interface Operations {
       create_visitor?: boolean;
       /** Set when the visitor writes: creates the visitor and the conversation */
       open?: boolean;
+      /** With open: begins another conversation although one is open, unless nothing is written in it yet */
+      fresh?: boolean;
+      /** With open: the proactive message that the visitor replies to begins the conversation */
+      proactive_key?: string;
       page?: string;
       referrer?: string;
       language?: string;
@@ -3357,12 +5748,55 @@ export interface Operations {
       /** The session, from createSession */
       session_uid: string;
       message: string;
+      /** IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty */
+      attachments?: string[];
       /** Resending it stores and answers the message only once */
       client_key: string;
     };
     answer: {
       type: "RXSUCCESS";
       data: VisitorMessage;
+    };
+  };
+  /** Upload a file to send it as the visitor of a widget. A visitor of the widget. */
+  uploadVisitorAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The file's content, at most 50 MB */
+      file: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Attachment;
+    };
+  };
+  /** Get a file of the visitor's conversation with new addresses. A visitor of the widget. */
+  getVisitorAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The ID of the file */
+      attachment_id: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Attachment;
+    };
+  };
+  /** Delete a file that the visitor has uploaded and not sent. A visitor of the widget. */
+  deleteVisitorAttachment: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The ID of the file */
+      attachment_id: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
     };
   };
   /** Submit the form before the chat. A visitor of the widget. */
@@ -3402,6 +5836,97 @@ export interface Operations {
     answer: {
       type: "RXSUCCESS";
       message: string;
+    };
+  };
+  /** Start a flow for the visitor of a widget. A visitor of the widget. */
+  startFlow: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      event?: string;
+      /** The address of the page that shows the chat */
+      page?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        message: VisitorMessage | null;
+      };
+    };
+  };
+  /** Rate a finished conversation as its visitor. A visitor of the widget. */
+  rateConversation: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** From 1, the worst, to 5, the best */
+      score: number;
+      /** What the visitor adds in words, at most 1,000 characters */
+      comment?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Have the visitor's own conversation sent by e-mail. A visitor of the widget. */
+  requestTranscript: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The mailbox; without it, the one that is known of the visitor */
+      email?: string;
+      /** The language of the mail, such as de */
+      language?: string;
+      /** The time zone of the times in it */
+      time_zone?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the first articles of the help centre, for the chat's home screen. Anybody. */
+  getVisitorArticles: {
+    input: {
+      widget_uid: string;
+      /** The site that shows the chat, such as https://www.example.com */
+      origin: string;
+      /** The visitor's language */
+      language?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      /** Null where no help centre is on */
+      data: VisitorArticles | null;
+    };
+  };
+  /** List the visitor's own conversations. A visitor of the widget. */
+  getVisitorConversations: {
+    input: {
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: VisitorConversationSummary[];
+    };
+  };
+  /** Read one of the visitor's own conversations. A visitor of the widget. */
+  getVisitorConversation: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: VisitorConversation;
     };
   };
   /** Add and update contacts from a CSV file. Contacts > Write. */
@@ -3540,6 +6065,37 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: Contact;
+    };
+  };
+  /** Merge two contacts of the same person into one. Contacts > Write. */
+  mergeContacts: {
+    input: {
+      /** The contact that is kept */
+      contact_id: number;
+      /** The contact that goes */
+      merged_contact_id: number;
+      /** Whose value stays, by field; by default the kept contact's, or the other's where it has none and is as well proven */
+      values?: Record<string, unknown>;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Contact;
+    };
+  };
+  /** List possible duplicates of a contact. Contacts > Read. */
+  getDuplicateContacts: {
+    input: {
+      /** The ID of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: Contact[];
     };
   };
   /** Change a contact. Contacts > Write. */
@@ -4731,6 +7287,58 @@ export interface Operations {
       data: UnansweredQuestion[];
     };
   };
+  /** Read a report by person, team, channel, tag or hour, compared with the previous period. Sessions > Read. */
+  getDeskReport: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in total */
+      to: string;
+      /** The time zone of the days, such as Europe/Berlin */
+      timezone?: string;
+      /** What a row of the report is about */
+      by?: "person" | "team" | "channel" | "tag" | "hour";
+      /** Only conversations of this person */
+      user_id?: number;
+      /** Only conversations of this team */
+      team_id?: number;
+      /** Only conversations that came this way. Test chats are counted only if you ask for test */
+      channel?: "widget" | "api" | "dashboard" | "test";
+      /** Only conversations with this tag */
+      tag?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: DeskReport;
+    };
+  };
+  /** Export a report by person, team, channel, tag or hour as a CSV file. Sessions > Read. */
+  exportDeskReport: {
+    input: {
+      /** First day, included */
+      from: string;
+      /** Last day, included; at most 366 days in total */
+      to: string;
+      /** The time zone of the days, such as Europe/Berlin */
+      timezone?: string;
+      /** What a row of the report is about */
+      by?: "person" | "team" | "channel" | "tag" | "hour";
+      /** Only conversations of this person */
+      user_id?: number;
+      /** Only conversations of this team */
+      team_id?: number;
+      /** Only conversations that came this way. Test chats are counted only if you ask for test */
+      channel?: "widget" | "api" | "dashboard" | "test";
+      /** Only conversations with this tag */
+      tag?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
+  };
   /** Mark a group of unanswered questions as answered or dismissed, or reopen it. Training > Write. */
   settleUnansweredQuestion: {
     input: {
@@ -4940,6 +7548,634 @@ export interface Operations {
       data: Source;
     };
   };
+  /** List the flows of a project. Setting > Read. */
+  getFlows: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowSummary[];
+    };
+  };
+  /** Create a flow: blank, from a template or from a file. Setting > Write. */
+  createFlow: {
+    input: {
+      /** Needed for a blank flow; otherwise the template's or the file's name counts */
+      name?: string;
+      /** A template to begin with, from getFlowTemplates */
+      template?: "lead_capture" | "order_status" | "appointment" | "refund" | "feedback";
+      /** A flow to import, as exportFlow gives it */
+      definition?: FlowDefinition;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** Get a flow with its draft and the draft's problems. Setting > Read. */
+  getFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** Save the draft of a flow. Setting > Write. */
+  updateFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The revision that you loaded; if the draft has changed since, the answer is 409 */
+      revision: number;
+      draft: FlowDefinition;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** List the problems of a flow's draft. Setting > Read. */
+  checkFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** A draft that is not saved yet */
+      definition?: FlowDefinition;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowProblem[];
+    };
+  };
+  /** Publish the draft of a flow to visitors. Setting > Write. */
+  publishFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The revision that you loaded; if the draft has changed since, the answer is 409 */
+      revision?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** Unpublish a flow: nothing starts it any more. Setting > Write. */
+  unpublishFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** Delete a flow with its versions. Setting > Write. */
+  deleteFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** List the published versions of a flow, newest first. Setting > Read. */
+  getFlowVersions: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: FlowVersion[];
+    };
+  };
+  /** Go back to an earlier version of a flow. Setting > Write. */
+  restoreFlowVersion: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The ID of the flow version */
+      version_id: number;
+      /** The revision that you loaded; if the draft has changed since, the answer is 409 */
+      revision?: number;
+      /** Whether visitors get it at once */
+      publish?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Flow;
+    };
+  };
+  /** Export a flow as a JSON file. Setting > Read. */
+  exportFlow: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      /** The ID of the flow version */
+      version_id?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
+  };
+  /** List the templates that a flow can begin with. Setting > Read. */
+  getFlowTemplates: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowTemplate[];
+    };
+  };
+  /** Give the bot an action: an HTTP request, a tool of an MCP server or a built-in. Setting > Write. */
+  createAction: {
+    input: {
+      /** The name that the model calls: a–z, 0–9 and _ */
+      name: string;
+      /** What it does and when to use it, for the model */
+      description: string;
+      /** A JSON Schema of an object: what the model fills in */
+      parameters?: Record<string, unknown>;
+      /** HttpActionConfiguration, McpActionConfiguration or BuiltinActionConfiguration, as the kind says */
+      configuration: Record<string, unknown>;
+      /** Whether the bot may use it */
+      enabled?: boolean;
+      /** anyone, or only visitors whose details are verified */
+      audience?: "anyone" | "verified";
+      /** Whether the visitor is asked before it runs */
+      confirm?: boolean;
+      /** The most runs in a conversation; null for no limit */
+      limit_per_conversation?: number | null;
+      /** The most runs an hour, in all conversations together; null for no limit */
+      limit_per_hour?: number | null;
+      /** What runs: an HTTP request, a tool of an MCP server or a built-in */
+      kind: "http" | "mcp" | "builtin";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectAction;
+    };
+  };
+  /** Delete an action: the bot can't do it any more. Setting > Write. */
+  deleteAction: {
+    input: {
+      /** The ID of the action */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a secret: actions that use it fail from now on. Setting > Write. */
+  deleteActionSecret: {
+    input: {
+      /** The ID of the secret */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read one action with its configuration. Setting > Read. */
+  getAction: {
+    input: {
+      /** The ID of the action */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectAction;
+    };
+  };
+  /** List the secrets that actions can send, without their values. Setting > Read. */
+  getActionSecrets: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ActionSecret[];
+    };
+  };
+  /** List what the bot can do: its actions, by name. Setting > Read. */
+  getActions: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectAction[];
+    };
+  };
+  /** Store a secret for actions, or replace its value. Setting > Write. */
+  setActionSecret: {
+    input: {
+      /** The name that templates use, such as SHOP_KEY in {{secrets.SHOP_KEY}} */
+      name: string;
+      /** Its value, such as an API key */
+      secret: string;
+      /** The only host that receives it, such as api.example.com */
+      host: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ActionSecret;
+    };
+  };
+  /** Run an action now and show what the model would see. Setting > Write. */
+  testAction: {
+    input: {
+      /** The ID of the action */
+      id?: number;
+      /** An action that is not saved, in place of id */
+      draft?: ActionDraft;
+      /** The values of its parameters */
+      arguments?: Record<string, unknown>;
+      /** The session, from createSession */
+      session_uid?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ActionTestResult;
+    };
+  };
+  /** Change an action; fields that are left out stay as they are. Setting > Write. */
+  updateAction: {
+    input: {
+      /** The ID of the action */
+      id: number;
+      /** The name that the model calls: a–z, 0–9 and _ */
+      name?: string;
+      /** What it does and when to use it, for the model */
+      description?: string;
+      /** A JSON Schema of an object: what the model fills in */
+      parameters?: Record<string, unknown>;
+      /** HttpActionConfiguration, McpActionConfiguration or BuiltinActionConfiguration, as the kind says */
+      configuration?: Record<string, unknown>;
+      /** Whether the bot may use it */
+      enabled?: boolean;
+      /** anyone, or only visitors whose details are verified */
+      audience?: "anyone" | "verified";
+      /** Whether the visitor is asked before it runs */
+      confirm?: boolean;
+      /** The most runs in a conversation; null for no limit */
+      limit_per_conversation?: number | null;
+      /** The most runs an hour, in all conversations together; null for no limit */
+      limit_per_hour?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectAction;
+    };
+  };
+  /** Connect a remote MCP server, so that actions can call its tools. Setting > Write. */
+  connectMcpServer: {
+    input: {
+      /** What the team calls it, once in a project */
+      name: string;
+      /** Where it answers over Streamable HTTP, such as https://desk.example/mcp */
+      url: string;
+      /** How it knows the caller */
+      authentication?: "none" | "bearer" | "oauth";
+      /** The action secret that is sent as a bearer token, or that is the secret of client_id at the authorization server */
+      secret_name?: string | null;
+      /** For OAuth: a client registered by hand. Without one, Parley registers itself */
+      client_id?: string | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpServer;
+    };
+  };
+  /** Disconnect an MCP server: its actions fail from now on. Setting > Write. */
+  deleteMcpServer: {
+    input: {
+      /** The ID of the MCP server */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Finish the authorization of an MCP server and list its tools. Setting > Write. */
+  finishMcpAuthorization: {
+    input: {
+      /** As the browser brought it back */
+      state: string;
+      /** As the browser brought it back */
+      code: string;
+      /** The authorization server, where the browser brought it back */
+      iss?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpServerRefresh;
+    };
+  };
+  /** List the MCP servers whose tools actions can call. Setting > Read. */
+  getMcpServers: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpServer[];
+    };
+  };
+  /** List the tools of an MCP server anew, and what has changed. Setting > Write. */
+  refreshMcpServer: {
+    input: {
+      /** The ID of the MCP server */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpServerRefresh;
+    };
+  };
+  /** Begin the authorization of an MCP server with OAuth. Setting > Write. */
+  startMcpAuthorization: {
+    input: {
+      /** The ID of the MCP server */
+      id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpAuthorization;
+    };
+  };
+  /** Change an MCP server; fields that are left out stay as they are. Setting > Write. */
+  updateMcpServer: {
+    input: {
+      /** The ID of the MCP server */
+      id: number;
+      /** What the team calls it, once in a project */
+      name?: string;
+      /** Where it answers over Streamable HTTP, such as https://desk.example/mcp */
+      url?: string;
+      /** How it knows the caller */
+      authentication?: "none" | "bearer" | "oauth";
+      /** The action secret that is sent as a bearer token, or that is the secret of client_id at the authorization server */
+      secret_name?: string | null;
+      /** For OAuth: a client registered by hand. Without one, Parley registers itself */
+      client_id?: string | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: McpServer;
+    };
+  };
+  /** Try whether a phrase starts a flow. Setting > Read. */
+  testFlowIntent: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      message: string;
+      /** A draft that is not saved yet */
+      definition?: FlowDefinition;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowIntentTrial;
+    };
+  };
+  /** List the runs of a flow, newest first. Sessions > Read. */
+  getFlowRuns: {
+    input: {
+      /** The ID of the flow */
+      flow_id: number;
+      limit?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowRun[];
+    };
+  };
+  /** Replay a run of a flow with the same answers. Sessions > Read. */
+  replayFlowRun: {
+    input: {
+      /** The ID of the run */
+      run_id: number;
+      /** Which flows it is replayed with */
+      use?: "recorded" | "draft";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: FlowReplay;
+    };
+  };
+  /** Get how the caller is notified in a project. Sessions > Read. */
+  getNotificationSettings: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Which waiting conversations notify the caller in the browser and by push */
+        conversations: "mine" | "mine_and_unassigned" | "none";
+        /** Whether the dashboard plays a sound */
+        sound: boolean;
+        /** A mail is sent when a visitor has waited that long; null for none */
+        mail_after_minutes: number | null;
+        /** The hour of the daily digest in the time zone; null for none */
+        digest_hour: number | null;
+        time_zone: string;
+        /** The server's public key, with which a browser subscribes */
+        push_key: string;
+        /** The caller's browsers that receive push messages */
+        push_browsers: {
+          id: number;
+          browser: string;
+          created_at: string;
+        }[];
+        /** False where no mail server is configured, so that no mails are sent */
+        mail_delivers: boolean;
+      };
+    };
+  };
+  /** Choose how the caller is notified in a project. Sessions > Write. */
+  updateNotificationSettings: {
+    input: {
+      /** Which waiting conversations notify the caller in the browser and by push */
+      conversations?: "mine" | "mine_and_unassigned" | "none";
+      /** Whether the dashboard plays a sound */
+      sound?: boolean;
+      /** A mail is sent when a visitor has waited that long; null for none */
+      mail_after_minutes?: number | null;
+      /** The hour of the daily digest in the time zone; null for none */
+      digest_hour?: number | null;
+      time_zone?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Get whether visitors who have left get answers by mail. Sessions > Read. */
+  getVisitorMailSettings: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Whether visitors who have left get the answers by mail */
+        enabled: boolean;
+        /** The mail goes out that long after the last answer, with all that is unread */
+        after_minutes: number;
+        /** False where no mail server is configured, so that no mails are sent */
+        mail_delivers: boolean;
+        /** The domain whose mails reach the server, so that visitors can reply by mail; null for none */
+        reply_domain: string | null;
+      };
+    };
+  };
+  /** Choose whether visitors who have left get answers by mail. Setting > Write. */
+  updateVisitorMailSettings: {
+    input: {
+      /** Whether visitors who have left get the answers by mail */
+      enabled?: boolean;
+      /** The mail goes out that long after the last answer, with all that is unread */
+      after_minutes?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Send the caller's notifications to this browser. A signed-in person. */
+  subscribeToPush: {
+    input: {
+      endpoint: string;
+      keys: {
+        p256dh: string;
+        auth: string;
+      };
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Stop notifications in one of the caller's browsers. A signed-in person. */
+  unsubscribeFromPush: {
+    input: {
+      endpoint?: string;
+      /** The ID of the browser */
+      id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
 }
 
 export const operationNames = [
@@ -5030,7 +8266,68 @@ export const operationNames = [
   "deleteSessionView",
   "getSessionMessages",
   "announceTyping",
+  "announceViewing",
+  "createSavedReply",
+  "getSavedReplies",
+  "updateSavedReply",
+  "deleteSavedReply",
+  "getHelpCentre",
+  "updateHelpCentre",
+  "setHelpDomain",
+  "verifyHelpDomain",
+  "getHelpCollections",
+  "createHelpCollection",
+  "updateHelpCollection",
+  "deleteHelpCollection",
+  "reorderHelpCollections",
+  "getHelpArticles",
+  "getHelpArticle",
+  "createHelpArticle",
+  "updateHelpArticle",
+  "saveHelpTranslation",
+  "publishHelpArticle",
+  "unpublishHelpArticle",
+  "deleteHelpTranslation",
+  "deleteHelpArticle",
+  "reorderHelpArticles",
+  "createMacro",
+  "getMacros",
+  "updateMacro",
+  "deleteMacro",
+  "runMacro",
+  "getWritingOptions",
+  "suggestReply",
+  "improveText",
+  "translateText",
+  "getReplyDraft",
+  "saveReplyDraft",
+  "createTeam",
+  "getTeams",
+  "updateTeam",
+  "deleteTeam",
+  "getDeskPeople",
+  "createSlaPolicy",
+  "getSlaPolicies",
+  "updateSlaPolicy",
+  "deleteSlaPolicy",
+  "createRule",
+  "getRules",
+  "updateRule",
+  "deleteRule",
+  "reorderRules",
+  "dryRunRule",
+  "getRuleLog",
+  "setAway",
+  "updateSessions",
+  "undoSessionsUpdate",
+  "blockVisitor",
+  "getRatings",
+  "rateSession",
+  "sendTranscript",
   "addSessionNote",
+  "uploadAttachment",
+  "getAttachment",
+  "deleteAttachment",
   "sendMessage",
   "getChatbotExecutionLogs",
   "makeOutboundCall",
@@ -5059,15 +8356,26 @@ export const operationNames = [
   "setBudget",
   "startVisit",
   "sendVisitorMessage",
+  "uploadVisitorAttachment",
+  "getVisitorAttachment",
+  "deleteVisitorAttachment",
   "submitVisitorForm",
   "identifyVisitor",
   "announceVisitorTyping",
+  "startFlow",
+  "rateConversation",
+  "requestTranscript",
+  "getVisitorArticles",
+  "getVisitorConversations",
+  "getVisitorConversation",
   "importContacts",
   "exportContacts",
   "getAllContacts",
   "getContactDetail",
   "getContactAttributes",
   "createContact",
+  "mergeContacts",
+  "getDuplicateContacts",
   "updateContact",
   "deleteContact",
   "linkContactToCompany",
@@ -5131,6 +8439,8 @@ export const operationNames = [
   "deleteOrganization",
   "getAnalytics",
   "getUnansweredQuestions",
+  "getDeskReport",
+  "exportDeskReport",
   "settleUnansweredQuestion",
   "addConnection",
   "updateSourceCredential",
@@ -5142,6 +8452,43 @@ export const operationNames = [
   "pauseSourceSync",
   "syncSource",
   "updateSource",
+  "getFlows",
+  "createFlow",
+  "getFlow",
+  "updateFlow",
+  "checkFlow",
+  "publishFlow",
+  "unpublishFlow",
+  "deleteFlow",
+  "getFlowVersions",
+  "restoreFlowVersion",
+  "exportFlow",
+  "getFlowTemplates",
+  "createAction",
+  "deleteAction",
+  "deleteActionSecret",
+  "getAction",
+  "getActionSecrets",
+  "getActions",
+  "setActionSecret",
+  "testAction",
+  "updateAction",
+  "connectMcpServer",
+  "deleteMcpServer",
+  "finishMcpAuthorization",
+  "getMcpServers",
+  "refreshMcpServer",
+  "startMcpAuthorization",
+  "updateMcpServer",
+  "testFlowIntent",
+  "getFlowRuns",
+  "replayFlowRun",
+  "getNotificationSettings",
+  "updateNotificationSettings",
+  "getVisitorMailSettings",
+  "updateVisitorMailSettings",
+  "subscribeToPush",
+  "unsubscribeFromPush",
 ] as const satisfies readonly (keyof Operations)[];
 
 /** These answer a file instead of an envelope. */
@@ -5150,4 +8497,6 @@ export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
   "exportAuditLog",
   "exportContactData",
   "exportTestCases",
+  "exportDeskReport",
+  "exportFlow",
 ]);
