@@ -32,7 +32,7 @@ describe("the largest body of each operation", () => {
   let callers: Callers;
   let asked = 0;
 
-  /** Answers carry the number of their question: a test that gave up on one leaves it to nobody else. */
+  /** Answers carry the number of their question: the answer a test gave up on reaches no other test. */
   async function ask<T>(question: "workspace" | "longest" | "unit"): Promise<T> {
     const id = (asked += 1);
     child.send({ id, question });
