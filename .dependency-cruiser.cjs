@@ -31,6 +31,8 @@ const MAY_USE = {
   messages: ["sessions", "contacts", "projects", "organizations"],
   // Files of conversations: checked, made harmless, stored. Messages carry a snapshot of theirs.
   attachments: ["training", "messages", "sessions", "contacts", "projects", "organizations"],
+  // Logos and pictures of people and bots. Nothing imports it.
+  pictures: ["attachments", "access", "projects", "organizations"],
   // The execution log: what the bot did, step by step.
   executions: ["sessions", "contacts", "projects", "organizations"],
   // Teams, hours, rotation, bulk changes. It acts on changes of conversations through what app.ts connects.
@@ -232,7 +234,7 @@ module.exports = {
       from: {
         path: "^server/src/",
         pathNot:
-          "^server/src/(platform|completions|attachments|visitor-mails|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+          "^server/src/(platform|completions|attachments|pictures|visitor-mails|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
       },
       to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
     },

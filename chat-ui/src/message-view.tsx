@@ -15,6 +15,8 @@ interface MessageViewProps {
   /** Whose messages are at the end of the line: the visitor's own in a chat, the team's in the inbox. */
   readonly own: "user" | "team";
   readonly author: string;
+  /** Before the author's name. */
+  readonly avatar?: ReactNode;
   /** Beside the author: when, which rating. */
   readonly meta?: ReactNode;
   readonly sourcesLabel: string;
@@ -25,7 +27,16 @@ interface MessageViewProps {
 }
 
 /** One message of a conversation with what it was drawn from. */
-export function MessageView({ message, own, author, meta, sourcesLabel, files, children }: MessageViewProps) {
+export function MessageView({
+  message,
+  own,
+  author,
+  avatar,
+  meta,
+  sourcesLabel,
+  files,
+  children,
+}: MessageViewProps) {
   const isOwn = own === "user" ? message.sendBy === "user" : message.sendBy !== "user";
   return (
     <article
@@ -33,6 +44,7 @@ export function MessageView({ message, own, author, meta, sourcesLabel, files, c
       data-send-by={message.sendBy}
     >
       <header className="flex items-center gap-1.5 px-1 text-xs text-muted">
+        {avatar}
         <span className="font-medium">{author}</span>
         {meta}
       </header>

@@ -30,6 +30,7 @@ import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { operations } from "./operations.ts";
+import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
@@ -192,6 +193,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
   registerAttachments(server, app);
+  registerPictures(server, app);
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));

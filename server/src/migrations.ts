@@ -14,6 +14,7 @@ import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
 import { notificationsMigrations } from "./notifications/tables.ts";
 import { organizationsMigrations } from "./organizations/tables.ts";
+import { picturesMigrations } from "./pictures/tables.ts";
 import { platformMigrations } from "./platform/tables.ts";
 import { privacyMigrations } from "./privacy/tables.ts";
 import { projectsMigrations } from "./projects/tables.ts";
@@ -55,4 +56,5 @@ export const migrations = [
   ...reportsMigrations,
   ...rulesMigrations,
   ...visitorMailsMigrations,
+  ...picturesMigrations,
 ];

@@ -103,6 +103,10 @@ import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswer
 import { getChatbotExecutionLogs } from "./executions/operations/get-chatbot-execution-logs.ts";
 import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
+import { removeProfilePicture } from "./pictures/operations/remove-profile-picture.ts";
+import { removeWidgetPicture } from "./pictures/operations/remove-widget-picture.ts";
+import { setProfilePicture } from "./pictures/operations/set-profile-picture.ts";
+import { setWidgetPicture } from "./pictures/operations/set-widget-picture.ts";
 import { deleteAttachment } from "./attachments/operations/delete-attachment.ts";
 import { deleteVisitorAttachment } from "./attachments/operations/delete-visitor-attachment.ts";
 import { getAttachment } from "./attachments/operations/get-attachment.ts";
@@ -320,6 +324,8 @@ export const operations: readonly Operation[] = [
   signOut,
   getMe,
   updateProfile,
+  setProfilePicture,
+  removeProfilePicture,
   changePassword,
   requestPasswordReset,
   resetPassword,
@@ -486,6 +492,8 @@ export const operations: readonly Operation[] = [
   getWidgets,
   createWidget,
   updateWidget,
+  setWidgetPicture,
+  removeWidgetPicture,
   deleteWidget,
   getWidgetSnippet,
   rotateWidgetSecret,

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { callOperation, type SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { PictureField } from "../pictures/picture-field.tsx";
 import { LanguageField } from "../shell/language-field.tsx";
 import { forgetAccount, useWorkspace } from "../shell/me.tsx";
 import { accessTexts } from "../i18n/areas/access.ts";
@@ -30,6 +31,7 @@ export function ProfilePage() {
   return (
     <Page title={strings.title} text={strings.text} width="narrow">
       <Person />
+      <Picture />
       <Section title={texts.language.title} text={texts.language.text}>
         <div className="p-5">
           <LanguageField />
@@ -76,6 +78,30 @@ function Person() {
       saved={strings.saved}
       onSave={(name) => update.mutateAsync({ name })}
     />
+  );
+}
+
+const SHOWN_WITH_PICTURE = ["getMe", "getOrganizationMembers", "getProjectMembers", "getDeskPeople"] as const;
+
+function Picture() {
+  const { user } = useWorkspace().me;
+  const set = useChange("setProfilePicture", SHOWN_WITH_PICTURE);
+  const remove = useChange("removeProfilePicture", SHOWN_WITH_PICTURE);
+  return (
+    <Section title={strings.picture}>
+      <div className="p-5">
+        <PictureField
+          label={strings.picture}
+          hint={strings.pictureText}
+          name={user.name}
+          picture={user.profile_pic}
+          saved={strings.pictureSaved}
+          removed={strings.pictureRemoved}
+          onSet={(file) => set.mutateAsync({ file })}
+          onRemove={() => remove.mutateAsync({})}
+        />
+      </div>
+    </Section>
   );
 }
 

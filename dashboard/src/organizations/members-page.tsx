@@ -126,7 +126,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
             title: strings.person,
             cell: ({ Member, user_id: userId }) => (
               <span className="flex items-center gap-3">
-                <Avatar name={Member.name} />
+                <Avatar name={Member.name} picture={Member.profile_pic} />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="flex items-center gap-2 font-medium">
                     {Member.name} {userId === me.user.id && <Badge>{strings.you}</Badge>}

@@ -7,6 +7,7 @@ import { useProject } from "../shell/current-location.ts";
 import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Select } from "../ui/field.tsx";
@@ -71,10 +72,13 @@ export function ProjectMembers() {
                   key: "person",
                   title: strings.person,
                   cell: ({ Member }) => (
-                    <>
-                      <span className="block font-medium">{Member.name}</span>
-                      <span className="text-muted">{Member.email}</span>
-                    </>
+                    <span className="flex items-center gap-3">
+                      <Avatar name={Member.name} picture={Member.profile_pic} />
+                      <span className="min-w-0 [overflow-wrap:anywhere]">
+                        <span className="block font-medium">{Member.name}</span>
+                        <span className="text-muted">{Member.email}</span>
+                      </span>
+                    </span>
                   ),
                 },
                 {

@@ -83,7 +83,7 @@ export function WidgetForm({ widget }: { readonly widget: Widget }) {
           <Look form={form} />
           <Texts form={form} />
         </fieldset>
-        <WidgetPreview values={form.values} />
+        <WidgetPreview values={form.values} logo={widget.logo} />
         {mayWrite ? (
           <div className="flex flex-wrap gap-2">
             <SaveButton form={form} />

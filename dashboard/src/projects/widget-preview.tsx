@@ -16,8 +16,14 @@ interface Shown {
   readonly ratingQuestion: string;
 }
 
+interface PreviewProps {
+  readonly values: Shown;
+  /** The address of its logo. */
+  readonly logo: string | null;
+}
+
 /** A picture of the chat with the current settings. */
-export function WidgetPreview({ values }: { readonly values: Shown }) {
+export function WidgetPreview({ values, logo }: PreviewProps) {
   const color = /^#[0-9a-f]{6}$/i.test(values.color) ? values.color : "#3b5bdb";
   const bubble = values.proactive.find(({ enabled, text }) => enabled && text.trim() !== "");
   const isLeft = values.position === "left";
@@ -26,7 +32,11 @@ export function WidgetPreview({ values }: { readonly values: Shown }) {
       <figcaption className="mb-3 text-xs font-medium text-muted">{strings.preview}</figcaption>
       <div aria-hidden className={`flex ${isLeft ? "justify-start" : "justify-end"}`}>
         <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
-          <div className="px-4 py-3" style={{ background: color, color: readableOn(color) }}>
+          <div
+            className="flex items-center gap-2 px-4 py-3"
+            style={{ background: color, color: readableOn(color) }}
+          >
+            {logo && <img src={logo} alt="" className="size-6 rounded-md" />}
             <span className="text-[13px] font-semibold">{values.title || values.name}</span>
           </div>
           <div className="grid gap-2 p-3 text-[13px]">

@@ -12,6 +12,7 @@ import { NameDialog } from "../ui/name-dialog.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { WidgetForm } from "./widget-form.tsx";
+import { WidgetPictures } from "./widget-pictures.tsx";
 import { WidgetSnippet } from "./widget-snippet.tsx";
 
 const strings = projectsTexts.integrations.widget;
@@ -51,6 +52,7 @@ export function Widgets() {
               <>
                 <WidgetSnippet key={`snippet-${widget.widget_uid}`} widget={widget} />
                 <WidgetForm key={`form-${widget.widget_uid}`} widget={widget} />
+                <WidgetPictures key={`pictures-${widget.widget_uid}`} widget={widget} />
               </>
             ) : (
               <EmptyState

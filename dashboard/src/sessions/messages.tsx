@@ -8,11 +8,13 @@ import { AddToTestSet } from "../evaluations/add-to-test-set.tsx";
 import { useProject } from "../shell/current-location.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { TextDialog } from "../training/text-dialog.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Problem } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { MessageFiles } from "./attachments/message-files.tsx";
+import { useDesk } from "./desk/use-desk.ts";
 import { EventLine } from "./event-line.tsx";
 import { MessageTranslation } from "./message-translation.tsx";
 import { messagesOf } from "./message-pages.ts";
@@ -106,6 +108,7 @@ function Message({ message, question }: MessageProps) {
     <MessageView
       own="team"
       author={isNote ? `${strings.note} · ${message.user_name ?? strings.team}` : author}
+      avatar={message.send_by === "operator" && <Author message={message} />}
       sourcesLabel={strings.sourcesLabel}
       message={{
         id: message.id,
@@ -128,6 +131,18 @@ function Message({ message, question }: MessageProps) {
         <AddToTestSet messageId={message.id} />
       )}
     </MessageView>
+  );
+}
+
+function Author({ message }: { readonly message: SessionMessage }) {
+  const { people } = useDesk();
+  const person = people.find(({ user_id }) => user_id === message.user_id);
+  return (
+    <Avatar
+      name={message.user_name ?? strings.team}
+      picture={person?.profile_pic}
+      className="size-5 text-[9px]"
+    />
   );
 }
 

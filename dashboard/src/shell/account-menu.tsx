@@ -34,7 +34,7 @@ export function AccountMenu() {
             type="button"
             className="mt-2 flex w-full items-center gap-2.5 rounded-lg p-2 text-start -outline-offset-2 hover:bg-hover"
           >
-            <Avatar name={me.user.name} />
+            <Avatar name={me.user.name} picture={me.user.profile_pic} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-[13px] font-medium">{me.user.name}</span>
               <span className="block truncate text-xs text-muted">{me.user.email}</span>

@@ -1,5 +1,16 @@
-/** A person's initials. */
-export function Avatar({ name }: { readonly name: string }) {
+import { useState } from "react";
+import { cx } from "./class-names.ts";
+
+interface Props {
+  readonly name: string;
+  /** The address of the picture; initials without one, and where it can't be loaded. */
+  readonly picture?: string | null | undefined;
+  readonly className?: string;
+}
+
+/** A person's picture, or else their initials. */
+export function Avatar({ name, picture, className = "size-7 text-[11px]" }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
   const initials = name
     .trim()
     .split(/\s+/)
@@ -9,9 +20,22 @@ export function Avatar({ name }: { readonly name: string }) {
   return (
     <span
       aria-hidden
-      className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-[11px] font-semibold text-accent-ink"
+      className={cx(
+        "grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-ink",
+        className,
+      )}
     >
-      {initials || "?"}
+      {picture && picture !== broken ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        initials || "?"
+      )}
     </span>
   );
 }

@@ -2648,6 +2648,10 @@ export type Visit = {
   widget: {
     name: string;
     settings: PublicWidgetSettings;
+    /** The address of its logo, a path on this server */
+    logo: string | null;
+    /** The address of its bot's picture */
+    bot_picture: string | null;
   };
   /** Null if the visitor hasn't written yet */
   visitor: VisitorCredentials | null;
@@ -2754,6 +2758,8 @@ export type VisitorMessage = {
   rating: "like" | "dislike" | null;
   /** The name of the person who answered */
   author: string | null;
+  /** The address of that person's picture, a path on this server; absent without one */
+  author_picture?: string;
   /** The page's own ID for the visitor's message */
   client_key: string | null;
   /** The files sent with it; absent if there are none */
@@ -2769,6 +2775,10 @@ export type Widget = {
   integration_id: number;
   name: string;
   settings: WidgetSettings;
+  /** The address of its logo, a path on this server; null without one */
+  logo: string | null;
+  /** The address of its bot's picture; null without one */
+  bot_picture: string | null;
   allowed_origins: string[];
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2952,6 +2962,27 @@ export interface Operations {
       /** The person's name */
       name: string;
     };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: User;
+    };
+  };
+  /** Set your picture. A signed-in person. */
+  setProfilePicture: {
+    input: {
+      /** The file's content, at most 10 MB */
+      file: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: User;
+    };
+  };
+  /** Remove your picture. A signed-in person. */
+  removeProfilePicture: {
+    input: Record<string, unknown> | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
@@ -5627,6 +5658,40 @@ export interface Operations {
       data: Widget;
     };
   };
+  /** Set the logo of a web widget or the picture of its bot. Setting > Write. */
+  setWidgetPicture: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      /** logo: above the conversation and on the home screen; bot: beside the bot's messages */
+      use: "logo" | "bot";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+      /** The file's content, at most 10 MB */
+      file: Blob;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Widget;
+    };
+  };
+  /** Remove the logo of a web widget or the picture of its bot. Setting > Write. */
+  removeWidgetPicture: {
+    input: {
+      /** The widget, as shown by getWidgets */
+      widget_uid: string;
+      /** logo: above the conversation and on the home screen; bot: beside the bot's messages */
+      use: "logo" | "bot";
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Widget;
+    };
+  };
   /** Delete a web widget. Setting > Write. */
   deleteWidget: {
     input: {
@@ -8186,6 +8251,8 @@ export const operationNames = [
   "signOut",
   "getMe",
   "updateProfile",
+  "setProfilePicture",
+  "removeProfilePicture",
   "changePassword",
   "requestPasswordReset",
   "resetPassword",
@@ -8348,6 +8415,8 @@ export const operationNames = [
   "getWidgets",
   "createWidget",
   "updateWidget",
+  "setWidgetPicture",
+  "removeWidgetPicture",
   "deleteWidget",
   "getWidgetSnippet",
   "rotateWidgetSecret",

@@ -9,6 +9,8 @@ export { findWeakness } from "./password-strength.ts";
 export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken } from "./issue-credentials.ts";
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";
+export { presentUser, signedInPerson } from "./me.ts";
+export { User } from "./schema.ts";
 export { mayUse } from "./may-use.ts";
 export { permits } from "./permissions.ts";
 export { listDomains } from "./sso/queries.ts";

@@ -17,7 +17,7 @@ import { deleteDiscarded, insertDiscarded } from "./queries/discarded-objects.ts
 import { fileTooLarge, requireUploadRoom, spendUpload } from "./upload-limits.ts";
 
 /** Longer than storing a file takes. */
-const UNFINISHED_MS = 60 * 60 * 1000;
+export const UNCLAIMED_MS = 60 * 60 * 1000;
 const END_BYTES = 64 * 1024;
 
 /** The conversation that a file is uploaded to. */
@@ -45,7 +45,7 @@ export async function createAttachment(
   const uid = newUid(24);
   const storageKey = `${target.projectId}/${uid}`;
   // Listed for deletion first: whatever breaks off from here leaves nothing behind.
-  const discardAt = context.now() + UNFINISHED_MS;
+  const discardAt = context.now() + UNCLAIMED_MS;
   await context.db.writeStatement((sql) => insertDiscarded(sql, storageKey, discardAt));
   await context.storage.write(storageKey, prepared.content);
   if (prepared.thumbnail) await context.storage.write(thumbnailKey(storageKey), prepared.thumbnail);
@@ -120,7 +120,7 @@ export function cleanAttachmentName(raw: string): string {
   return stem === "" ? `file${extension}` : stem + extension;
 }
 
-async function readEnds({ path, bytes }: ReceivedFile): Promise<FileEnds> {
+export async function readEnds({ path, bytes }: ReceivedFile): Promise<FileEnds> {
   const file = await open(path);
   try {
     const read = async (position: number): Promise<Buffer> => {

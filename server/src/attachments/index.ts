@@ -2,3 +2,4 @@ export { assignFiles, exportFiles, requireUnsent, toStored, type SentAttachments
 export type { AttachmentRow } from "./queries/attachments.ts";
 export { discardNow, startDiscardClock, type DiscardClock } from "./discard-objects.ts";
 export { registerAttachments } from "./register-attachments.ts";
+export { claimObject, makeSquare, requireImage, writeUnclaimed, type SquareShape } from "./square-picture.ts";

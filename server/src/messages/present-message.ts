@@ -35,7 +35,7 @@ export function presentReply(
 
 export function presentMessage(
   app: Presenter,
-  row: MessageWithAuthor,
+  row: Omit<MessageWithAuthor, "user_picture">,
   sessionUid: string,
 ): z.input<typeof SessionMessage> {
   return {
@@ -68,7 +68,7 @@ export const WIDGET_KEY = "widget:";
 /** As the visitor may see it: nothing of the team but a name, of the sources only what names them. */
 export function presentVisitorMessage(
   app: Presenter,
-  row: MessageRow & { readonly user_name?: string | null },
+  row: MessageRow & Partial<Pick<MessageWithAuthor, "user_name" | "user_picture">>,
   sessionUid: string,
   { citations }: { readonly citations: boolean },
 ): z.input<typeof VisitorMessage> {
@@ -82,6 +82,7 @@ export function presentVisitorMessage(
     sources: citations ? sourcesOf(row.sources).flatMap(sourceName) : [],
     rating: row.rating,
     author: row.send_by === "operator" ? (row.user_name ?? null) : null,
+    ...(row.send_by === "operator" && row.user_picture ? { author_picture: row.user_picture } : {}),
     client_key: row.client_key?.startsWith(WIDGET_KEY) ? row.client_key.slice(WIDGET_KEY.length) : null,
     ...attachmentsField(app, row.attachments),
     created_at: isoTime(row.created_at),

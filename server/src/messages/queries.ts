@@ -51,7 +51,10 @@ interface InSession {
   readonly sessionId: number;
 }
 
-export type MessageWithAuthor = MessageRow & { readonly user_name: string | null };
+export type MessageWithAuthor = MessageRow & {
+  readonly user_name: string | null;
+  readonly user_picture: string | null;
+};
 
 export async function listMessages(
   sql: Sql,
@@ -67,7 +70,7 @@ export async function listMessages(
     .selectFrom("messages as message")
     .leftJoin("users as author", "author.id", "message.user_id")
     .selectAll("message")
-    .select("author.name as user_name")
+    .select(["author.name as user_name", "author.profile_pic as user_picture"])
     .where("message.session_id", "=", page.sessionId)
     .where("message.project_id", "=", page.projectId);
   if (!page.notes && !page.events) query = query.where("message.kind", "=", MESSAGE);
@@ -81,7 +84,7 @@ const withAuthor = (sql: Sql) =>
     .selectFrom("messages as message")
     .leftJoin("users as author", "author.id", "message.user_id")
     .selectAll("message")
-    .select("author.name as user_name");
+    .select(["author.name as user_name", "author.profile_pic as user_picture"]);
 
 const after = prepared((sql, key: InSession & { afterId: number; limit: number }) =>
   withAuthor(sql)

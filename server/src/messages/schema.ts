@@ -144,6 +144,10 @@ export const VisitorMessage = z
     sources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
     rating: Rating.nullable(),
     author: z.string().nullable().describe("The name of the person who answered"),
+    author_picture: z
+      .string()
+      .optional()
+      .describe("The address of that person's picture, a path on this server; absent without one"),
     client_key: z.string().nullable().describe("The page's own ID for the visitor's message"),
     attachments,
     created_at: timestamp,

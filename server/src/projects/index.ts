@@ -14,5 +14,5 @@ export { replySettingsFields } from "./schema.ts";
 export type { SettingsGate } from "./settings-gate.ts";
 export { findDraftChanges } from "./settings-drafts.ts";
 export { requireModel, requireReplySettings } from "./settings.ts";
-export { findPublicWidget, type PublicWidget } from "./widgets.ts";
-export { PublicWidgetSettings } from "./widget-schema.ts";
+export { findPublicWidget, requireWidgetId, setWidgetAddress, type PublicWidget } from "./widgets.ts";
+export { PublicWidgetSettings, Widget, widgetUid } from "./widget-schema.ts";

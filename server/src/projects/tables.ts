@@ -57,6 +57,9 @@ export interface WidgetsTable {
   allowed_origins: JsonText;
   /** Signs who a visitor is (identify with HMAC-SHA256); readable by the site's developers, so not only a hash. */
   identity_secret: string;
+  /** Where its pictures are; null without one. */
+  logo: string | null;
+  bot_picture: string | null;
   /** A deleted widget answers no visitor; its conversations stay. */
   deleted_at: number | null;
   created_at: number;
@@ -150,6 +153,13 @@ export const projectsMigrations = [
       project_id {int} primary key references projects (id) on delete cascade, changes {json} not null,
       user_id {int} references users (id) on delete set null, updated_at {time} not null
     );
+    `,
+  ),
+  migration(
+    "projects/0003-widget-pictures",
+    `
+    alter table widgets add column logo text;
+    alter table widgets add column bot_picture text;
     `,
   ),
 ];

@@ -132,6 +132,8 @@ export const Widget = z
     integration_id: z.number().int(),
     name: z.string(),
     settings: WidgetSettings,
+    logo: z.string().nullable().describe("The address of its logo, a path on this server; null without one"),
+    bot_picture: z.string().nullable().describe("The address of its bot's picture; null without one"),
     allowed_origins: z.array(z.string()),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fromJson, type Sql } from "../platform/db/index.ts";
+import { fromJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict, limitReached, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -81,6 +81,8 @@ function presentWidget(row: WidgetRow): z.input<typeof Widget> {
     integration_id: row.integration_id,
     name: row.name,
     settings: readWidgetSettings(row.settings),
+    logo: row.logo,
+    bot_picture: row.bot_picture,
     allowed_origins: fromJson<string[]>(row.allowed_origins),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
@@ -159,6 +161,25 @@ export async function changeWidget(
   });
 }
 
+export const requireWidgetId = async (sql: Sql, key: { projectId: number; uid: string }): Promise<number> =>
+  (await requireWidget(sql, key)).id;
+
+/** Shows a picture at an address from now on, or none. */
+export async function setWidgetAddress(
+  context: ProjectContext,
+  transaction: Transaction,
+  uid: string,
+  { use, address }: { readonly use: "logo" | "bot"; readonly address: string | null },
+): Promise<z.input<typeof Widget>> {
+  const projectId = context.project.id;
+  const { sql } = transaction;
+  const widgetId = await requireWidgetId(sql, { projectId, uid });
+  const picture = use === "logo" ? { logo: address } : { botPicture: address };
+  await updateWidgetRow(sql, { projectId, widgetId }, { ...picture, now: context.now() });
+  await context.events.publish(transaction, { topic: "project.widget.updated", projectId, widgetUid: uid });
+  return presentWidget(await requireWidget(sql, { projectId, uid }));
+}
+
 /** Conversations stay; the site's snippet goes silent. */
 export async function endWidget(context: ProjectContext, uid: string): Promise<void> {
   const projectId = context.project.id;
@@ -217,6 +238,8 @@ export interface PublicWidget {
   readonly settings: WidgetSettings;
   readonly allowedOrigins: readonly string[];
   readonly identitySecret: string;
+  readonly logo: string | null;
+  readonly botPicture: string | null;
 }
 
 export async function findPublicWidget(sql: Sql, uid: string): Promise<PublicWidget | null> {
@@ -233,5 +256,7 @@ export async function findPublicWidget(sql: Sql, uid: string): Promise<PublicWid
     settings: readWidgetSettings(row.settings),
     allowedOrigins: fromJson<string[]>(row.allowed_origins),
     identitySecret: row.identity_secret,
+    logo: row.logo,
+    botPicture: row.bot_picture,
   };
 }

@@ -55,7 +55,12 @@ export const VisitorArticles = z
 
 export const Visit = z
   .object({
-    widget: z.object({ name: z.string(), settings: PublicWidgetSettings }),
+    widget: z.object({
+      name: z.string(),
+      settings: PublicWidgetSettings,
+      logo: z.string().nullable().describe("The address of its logo, a path on this server"),
+      bot_picture: z.string().nullable().describe("The address of its bot's picture"),
+    }),
     visitor: VisitorCredentials.nullable().describe("Null if the visitor hasn't written yet"),
     is_known: z.boolean().describe("The visitor is already a contact, so the form isn't needed"),
     is_team_online: z.boolean().describe("Someone who can reply has the project open"),

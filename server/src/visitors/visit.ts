@@ -66,7 +66,7 @@ export async function startVisit(context: Context, asked: VisitAsked): Promise<z
   if (session && open) await beginProactively(context, widget, session, asked.proactive_key);
   const { proactive_messages: _forTheTeam, ...settings } = widget.settings;
   return {
-    widget: { name: widget.name, settings },
+    widget: { name: widget.name, settings, logo: widget.logo, bot_picture: widget.botPicture },
     visitor: visitor ? presentCredentials(credentialsOf(context, widget, visitor)) : null,
     is_known: visitor?.contact_id != null,
     is_team_online: context.services.live.presence.isHere({ projectId: widget.projectId }),

@@ -77,6 +77,8 @@ export function createChat({ visitor, language, page, storage, emit }: ChatOptio
     set({
       name: widget.name,
       settings: widget.settings,
+      logo: widget.logo,
+      botPicture: widget.bot_picture,
       isKnown,
       flowButtons: flows.buttons,
       hours: visit.hours,

@@ -27,6 +27,9 @@ export interface State {
   readonly phase: "idle" | "loading" | "ready" | "failed";
   readonly name: string;
   readonly settings: Settings | null;
+  /** Addresses of pictures; null without one. */
+  readonly logo: string | null;
+  readonly botPicture: string | null;
   readonly locale: string;
   readonly isKnown: boolean;
   readonly sessionUid: string | null;
@@ -85,6 +88,8 @@ export const START: State = {
   phase: "idle",
   name: "",
   settings: null,
+  logo: null,
+  botPicture: null,
   locale: "en",
   isKnown: false,
   sessionUid: null,

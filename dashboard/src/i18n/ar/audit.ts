@@ -72,6 +72,8 @@ export const audit: typeof english = {
     removeProjectMember: "إزالة عضو من مشروع",
     createWidget: "إنشاء أداة دردشة",
     updateWidget: "تغيير أداة دردشة",
+    setWidgetPicture: "عيّن صورة أداة",
+    removeWidgetPicture: "أزال صورة أداة",
     deleteWidget: "حذف أداة دردشة",
     rotateWidgetSecret: "تبديل سر أداة دردشة",
     updateSession: "تولي محادثة أو إعادتها",

@@ -74,6 +74,11 @@ export const access: typeof english = {
     text: "Ihr Name, Ihr Passwort und Ihre aktiven Anmeldungen.",
     you: "Sie",
     saved: "Profil gespeichert",
+    picture: "Bild",
+    pictureText:
+      "Kollegen sehen es, und Besucher, denen Sie antworten. PNG, JPEG, WebP oder GIF; es wird quadratisch zugeschnitten.",
+    pictureSaved: "Bild gespeichert",
+    pictureRemoved: "Bild entfernt",
     passwordTitle: "Passwort",
     passwordText: "Wenn Sie Ihr Passwort ändern, werden Sie in allen anderen Browsern abgemeldet.",
     passwordAction: "Passwort ändern",

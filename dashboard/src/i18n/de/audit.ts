@@ -72,6 +72,8 @@ export const audit: typeof english = {
     removeProjectMember: "Projektmitglied entfernt",
     createWidget: "Widget erstellt",
     updateWidget: "Widget geändert",
+    setWidgetPicture: "Bild eines Widgets gesetzt",
+    removeWidgetPicture: "Bild eines Widgets entfernt",
     deleteWidget: "Widget gelöscht",
     rotateWidgetSecret: "Geheimnis eines Widgets erneuert",
     updateSession: "Gespräch übernommen oder zurückgegeben",

@@ -71,6 +71,11 @@ export const access = {
     text: "Your name, password and active sign-ins.",
     you: "You",
     saved: "Profile saved",
+    picture: "Picture",
+    pictureText:
+      "Colleagues see it, and visitors to whom you reply. PNG, JPEG, WebP or GIF; it is cut to a square.",
+    pictureSaved: "Picture saved",
+    pictureRemoved: "Picture removed",
     passwordTitle: "Password",
     passwordText: "Changing your password signs you out of every other browser.",
     passwordAction: "Change password",

@@ -70,6 +70,8 @@ export const audit = {
     removeProjectMember: "Removed a project member",
     createWidget: "Created a widget",
     updateWidget: "Changed a widget",
+    setWidgetPicture: "Set a picture of a widget",
+    removeWidgetPicture: "Removed a picture of a widget",
     deleteWidget: "Deleted a widget",
     rotateWidgetSecret: "Rotated a widget’s secret",
     updateSession: "Took over or handed back a conversation",

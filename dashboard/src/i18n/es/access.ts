@@ -73,6 +73,11 @@ export const access: typeof english = {
     text: "Tu nombre, tu contraseña y tus sesiones activas.",
     you: "Tú",
     saved: "Perfil guardado",
+    picture: "Imagen",
+    pictureText:
+      "La ven tus compañeros y los visitantes a quienes respondes. PNG, JPEG, WebP o GIF; se recorta en un cuadrado.",
+    pictureSaved: "Imagen guardada",
+    pictureRemoved: "Imagen eliminada",
     passwordTitle: "Contraseña",
     passwordText: "Al cambiar tu contraseña se cierra tu sesión en todos los demás navegadores.",
     passwordAction: "Cambiar contraseña",

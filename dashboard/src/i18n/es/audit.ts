@@ -72,6 +72,8 @@ export const audit: typeof english = {
     removeProjectMember: "Quitó un miembro del proyecto",
     createWidget: "Creó un widget",
     updateWidget: "Cambió un widget",
+    setWidgetPicture: "Puso una imagen a un widget",
+    removeWidgetPicture: "Quitó una imagen de un widget",
     deleteWidget: "Eliminó un widget",
     rotateWidgetSecret: "Rotó el secreto de un widget",
     updateSession: "Tomó o devolvió una conversación",

@@ -74,6 +74,11 @@ export const access: typeof english = {
     text: "Votre nom, votre mot de passe et vos connexions actives.",
     you: "Vous",
     saved: "Profil enregistré",
+    picture: "Photo",
+    pictureText:
+      "Vos collègues la voient, ainsi que les visiteurs à qui vous répondez. PNG, JPEG, WebP ou GIF ; elle est recadrée en carré.",
+    pictureSaved: "Photo enregistrée",
+    pictureRemoved: "Photo supprimée",
     passwordTitle: "Mot de passe",
     passwordText: "Changer de mot de passe vous déconnecte de tous les autres navigateurs.",
     passwordAction: "Changer de mot de passe",

@@ -72,6 +72,8 @@ export const audit: typeof english = {
     removeProjectMember: "Membre retiré du projet",
     createWidget: "Widget créé",
     updateWidget: "Widget modifié",
+    setWidgetPicture: "Image d’un widget définie",
+    removeWidgetPicture: "Image d’un widget retirée",
     deleteWidget: "Widget supprimé",
     rotateWidgetSecret: "Secret d’un widget renouvelé",
     updateSession: "Conversation reprise ou rendue",

@@ -70,6 +70,11 @@ export const access: typeof english = {
     text: "आपका नाम, पासवर्ड और सक्रिय साइन-इन।",
     you: "आप",
     saved: "प्रोफ़ाइल सहेजी गई",
+    picture: "तस्वीर",
+    pictureText:
+      "आपके सहकर्मी और वे आगंतुक इसे देखते हैं जिन्हें आप जवाब देते हैं। PNG, JPEG, WebP या GIF; इसे वर्गाकार काटा जाता है।",
+    pictureSaved: "तस्वीर सहेजी गई",
+    pictureRemoved: "तस्वीर हटाई गई",
     passwordTitle: "पासवर्ड",
     passwordText: "पासवर्ड बदलने पर आप बाकी सभी ब्राउज़र से साइन आउट हो जाते हैं।",
     passwordAction: "पासवर्ड बदलें",

@@ -72,6 +72,8 @@ export const audit: typeof english = {
     removeProjectMember: "प्रोजेक्ट से सदस्य हटाया",
     createWidget: "विजेट बनाया",
     updateWidget: "विजेट बदला",
+    setWidgetPicture: "विजेट की तस्वीर लगाई",
+    removeWidgetPicture: "विजेट की तस्वीर हटाई",
     deleteWidget: "विजेट मिटाया",
     rotateWidgetSecret: "विजेट का सीक्रेट बदला",
     updateSession: "बातचीत सँभाली या लौटाई",

@@ -66,6 +66,8 @@ export const audit: typeof english = {
     removeProjectMember: "移除项目成员",
     createWidget: "创建聊天组件",
     updateWidget: "更改聊天组件",
+    setWidgetPicture: "设置小部件图片",
+    removeWidgetPicture: "移除小部件图片",
     deleteWidget: "删除聊天组件",
     rotateWidgetSecret: "轮换聊天组件的密钥",
     updateSession: "接管或交还对话",

@@ -1,5 +1,6 @@
 import type { SessionDetail } from "../../api/client.ts";
 import { deskTexts } from "../../i18n/areas/desk.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useDeskActions } from "./use-desk-actions.ts";
@@ -13,18 +14,27 @@ export function DeskFields({ session }: { readonly session: SessionDetail }) {
   const { teams, people } = useDesk();
   const { change } = useDeskActions();
   const targets = [session.session_uid];
+  const assignee = people.find(({ user_id }) => user_id === session.assignee_id);
   const idOf = (value: string) => (value === NONE ? null : Number(value));
   return (
     <>
-      <SelectField
-        label={strings.assignee}
-        value={String(session.assignee_id ?? NONE)}
-        options={[
-          { value: NONE, label: strings.noOne },
-          ...people.map(({ user_id, name }) => ({ value: String(user_id), label: name })),
-        ]}
-        onChange={(value) => change(targets, { assignee_id: idOf(value) }, strings.assigned)}
-      />
+      <div className="flex items-end gap-2">
+        {assignee && (
+          <span className="pb-1">
+            <Avatar name={assignee.name} picture={assignee.profile_pic} />
+          </span>
+        )}
+        <SelectField
+          className="min-w-0 flex-1"
+          label={strings.assignee}
+          value={String(session.assignee_id ?? NONE)}
+          options={[
+            { value: NONE, label: strings.noOne },
+            ...people.map(({ user_id, name }) => ({ value: String(user_id), label: name })),
+          ]}
+          onChange={(value) => change(targets, { assignee_id: idOf(value) }, strings.assigned)}
+        />
+      </div>
       {teams.length > 0 && (
         <SelectField
           label={strings.team}

@@ -3,8 +3,15 @@ import { readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { WATCHDOG_SOURCE } from "../../platform/runtime/process-watchdog.ts";
 import { readImageHeader } from "./image-header.ts";
-import { MOST_PIXELS, IMAGE_SIDES, type EncodedFacts, type ImageReport } from "./image-messages.ts";
-import { isOpaque, turnPixels } from "./turn-pixels.ts";
+import {
+  IMAGE_SIDES,
+  MOST_PIXELS,
+  SQUARE_SIDE,
+  type EncodedFacts,
+  type ImageReport,
+} from "./image-messages.ts";
+import { squarePixels } from "./square-pixels.ts";
+import { isOpaque, turnPixels, type Pixels } from "./turn-pixels.ts";
 
 /**
  * The entry of a process that re-encodes one image: pixels in, pixels out. Nothing else of the file survives: no
@@ -19,7 +26,7 @@ interface Encoded extends EncodedFacts {
   readonly content: Uint8Array;
 }
 
-const [path = "", memoryMb = "1024", cpuSeconds = "20"] = process.argv.slice(2);
+const [path = "", memoryMb = "1024", cpuSeconds = "20", shape = "whole"] = process.argv.slice(2);
 new Worker(WATCHDOG_SOURCE, {
   eval: true,
   execArgv: [],
@@ -43,20 +50,38 @@ function run(): void {
   } catch {
     return report({ problem: "unreadable" });
   }
-  const whole = fitted(image, IMAGE_SIDES.image);
   const wantsPng = header.format === "png" || header.format === "gif";
+  if (shape !== "whole") {
+    const square = encode(squared(image, shape === "filled-square"), QUALITY.image, wantsPng);
+    return report({ image: factsOf(square), thumbnail: factsOf(square) }, square.content, square.content);
+  }
+  const whole = fitted(image, IMAGE_SIDES.image);
   const full = encode(whole, QUALITY.image, wantsPng);
   const small = encode(fitted(whole, IMAGE_SIDES.thumbnail), QUALITY.thumbnail, false);
   report({ image: factsOf(full), thumbnail: factsOf(small) }, full.content, small.content);
 }
 
 function upright(image: PhotonImage, orientation: number): PhotonImage {
-  if (orientation <= 1) return image;
+  return orientation <= 1 ? image : changed(image, (pixels) => turnPixels(pixels, orientation));
+}
+
+/** A face fills its square, which cuts the longer side; a logo is framed whole, with nothing beside it. */
+function squared(image: PhotonImage, isFilled: boolean): PhotonImage {
+  // A framed image is reduced first: the square around a long one would not fit into memory.
+  return isFilled
+    ? fitted(
+        changed(image, (pixels) => squarePixels(pixels, "shorter")),
+        SQUARE_SIDE,
+      )
+    : changed(fitted(image, SQUARE_SIDE), (pixels) => squarePixels(pixels, "longer"));
+}
+
+function changed(image: PhotonImage, change: (pixels: Pixels) => Pixels): PhotonImage {
   const raw = image.get_raw_pixels();
   const values = new Uint32Array(raw.buffer, raw.byteOffset, raw.length / 4);
-  const turned = turnPixels({ width: image.get_width(), height: image.get_height(), values }, orientation);
+  const result = change({ width: image.get_width(), height: image.get_height(), values });
   image.free();
-  return new PhotonImage(new Uint8Array(turned.values.buffer), turned.width, turned.height);
+  return new PhotonImage(new Uint8Array(result.values.buffer), result.width, result.height);
 }
 
 function fitted(image: PhotonImage, side: number): PhotonImage {

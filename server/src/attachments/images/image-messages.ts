@@ -18,4 +18,9 @@ export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 2560;
 const THUMBNAIL_SIDE = 480;
 
+/** What is made of an image: of a conversation's, the whole and its thumbnail; of a picture of someone, a square. */
+export type ImageShape = "whole" | "filled-square" | "framed-square";
+/** Twice the size in which the largest is shown. */
+export const SQUARE_SIDE = 256;
+
 export const IMAGE_SIDES = { image: LONGEST_SIDE, thumbnail: THUMBNAIL_SIDE } as const;

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { createQueue } from "../../platform/limits/queue.ts";
 import { sandbox } from "../../training/index.ts";
-import type { EncodedFacts, ImageReport } from "./image-messages.ts";
+import type { EncodedFacts, ImageReport, ImageShape } from "./image-messages.ts";
 
 export interface ReencodedImage {
   readonly image: EncodedFacts & { readonly content: Buffer };
@@ -28,17 +28,20 @@ const inTurn = createQueue(
 );
 
 /** Decodes and encodes an image anew, in a process that has no network, reads one folder and is ended at its limits. */
-export const reencodeImage = (path: string, folder: string): Promise<ReencodedImage> =>
-  inTurn(async () => parseReport(await runProcess(path, folder)));
+export const reencodeImage = (
+  path: string,
+  folder: string,
+  shape: ImageShape = "whole",
+): Promise<ReencodedImage> => inTurn(async () => parseReport(await runProcess(path, folder, shape)));
 
 /** The bytes that the process has sent; none if it was ended. */
-function runProcess(file: string, folder: string): Promise<Buffer> {
+function runProcess(file: string, folder: string, shape: ImageShape): Promise<Buffer> {
   const { path, execPath, execArgv } = sandbox(
     "attachments/images/image-main",
     [folder],
     ["--disallow-code-generation-from-strings"],
   );
-  const child = fork(path, [file, String(MEMORY_MB), String(CPU_SECONDS)], {
+  const child = fork(path, [file, String(MEMORY_MB), String(CPU_SECONDS), shape], {
     execPath,
     execArgv: [...execArgv],
     env: {},

@@ -36,13 +36,14 @@ export async function findUserByEmail(sql: Sql, email: string) {
 export async function updateUser(
   sql: Sql,
   userId: number,
-  values: { name?: string; passwordHash?: string; now: number },
+  values: { name?: string; passwordHash?: string; profilePic?: string | null; now: number },
 ): Promise<void> {
   await sql
     .updateTable("users")
     .set({
       ...(values.name === undefined ? {} : { name: values.name }),
       ...(values.passwordHash === undefined ? {} : { password_hash: values.passwordHash }),
+      ...(values.profilePic === undefined ? {} : { profile_pic: values.profilePic }),
       updated_at: values.now,
     })
     .where("id", "=", userId)

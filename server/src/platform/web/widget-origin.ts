@@ -8,7 +8,8 @@ interface WidgetOriginOptions {
   readonly apiPaths: readonly string[];
 }
 
-const FILES = /^\/(widget\.js|widget\/(assets\/[^/]+)?|healthz|chatbot\/v1\/attachments\/[a-z0-9]+\/[a-z]+)$/;
+const FILES =
+  /^\/(widget\.js|widget\/(assets\/[^/]+)?|healthz|chatbot\/v1\/(?:attachments\/[a-z0-9]+\/[a-z]+|pictures\/[a-z0-9]+\/[a-z0-9.]+))$/;
 
 /**
  * Gives the chat a separate origin: it serves nothing but the chat, and no other origin serves the chat's page. A

@@ -37,6 +37,8 @@ describe("widgets", () => {
       integration_id: expect.any(Number),
       name: "Acme bot",
       settings: defaults,
+      logo: null,
+      bot_picture: null,
       allowed_origins: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

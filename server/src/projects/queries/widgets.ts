@@ -23,6 +23,8 @@ export async function insertWidget(
       settings: toJson(values.settings),
       allowed_origins: toJson(values.allowedOrigins),
       identity_secret: values.identitySecret,
+      logo: null,
+      bot_picture: null,
       deleted_at: null,
       created_at: values.now,
       updated_at: values.now,
@@ -56,6 +58,8 @@ const publicWidget = prepared((sql, { uid }: { uid: string }) =>
       "widget.settings",
       "widget.allowed_origins",
       "widget.identity_secret",
+      "widget.logo",
+      "widget.bot_picture",
       "project.organization_id",
       "project.uid as project_uid",
     ])
@@ -92,6 +96,8 @@ export async function updateWidgetRow(
     settings?: unknown;
     allowedOrigins?: readonly string[];
     identitySecret?: string;
+    logo?: string | null;
+    botPicture?: string | null;
     deletedAt?: number;
     now: number;
   },
@@ -104,6 +110,8 @@ export async function updateWidgetRow(
       ...(values.settings === undefined ? {} : { settings: toJson(values.settings) }),
       ...(values.allowedOrigins === undefined ? {} : { allowed_origins: toJson(values.allowedOrigins) }),
       ...(values.identitySecret === undefined ? {} : { identity_secret: values.identitySecret }),
+      ...(values.logo === undefined ? {} : { logo: values.logo }),
+      ...(values.botPicture === undefined ? {} : { bot_picture: values.botPicture }),
       ...(values.deletedAt === undefined ? {} : { deleted_at: values.deletedAt }),
     })
     .where("id", "=", key.widgetId)

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { plainText } from "@parley/chat-ui";
 import { missedIn } from "../missed.ts";
 import { CloseIcon } from "./icons.tsx";
+import { Picture } from "./picture.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 /** What is shown of a message; the rest is in the chat. */
@@ -27,12 +28,13 @@ export function CornerBubble({ chat, state, texts }: ViewProps) {
     if (event.detail === 0) document.querySelector<HTMLElement>(".launcher")?.focus();
     chat.dismissBubble();
   };
-  const { author, text } = contentOf(state, texts);
+  const { author, text, picture } = contentOf(state, texts);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={card} className="corner-bubble" onKeyDown={(event) => event.key === "Escape" && dismiss(event)}>
       <button type="button" className="text" onClick={() => void chat.open()}>
         <span className="muted" dir="auto">
+          <Picture name={author} url={picture} />
           {author}
         </span>
         <span className="last" dir="auto">
@@ -52,7 +54,9 @@ function contentOf(state: ViewProps["state"], texts: ViewProps["texts"]) {
     return {
       author: state.settings?.look.title || state.name || texts.team,
       text: state.proactive?.text ?? "",
+      picture: state.botPicture ?? state.logo,
     };
-  const author = missed.send_by === "operator" ? (missed.author ?? texts.team) : texts.assistant;
-  return { author, text: missed.message };
+  if (missed.send_by === "operator")
+    return { author: missed.author ?? texts.team, text: missed.message, picture: missed.author_picture };
+  return { author: texts.assistant, text: missed.message, picture: state.botPicture };
 }

@@ -15,6 +15,7 @@ export function HomeScreen({ chat, state, texts }: ViewProps) {
   }, []);
   return (
     <div className="panel-body home">
+      {state.logo && <img className="home-logo" src={state.logo} alt="" width="56" height="56" />}
       {settings?.greeting && (
         <div className="welcome">
           <Markdown text={settings.greeting} />

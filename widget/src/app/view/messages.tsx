@@ -6,6 +6,7 @@ import { fileTexts } from "./file-texts.ts";
 import { focusAfterKey } from "./focus.ts";
 import { MessageTime } from "./message-time.tsx";
 import { DislikeIcon, LikeIcon } from "./icons.tsx";
+import { Picture } from "./picture.tsx";
 import type { ViewProps } from "./view-props.ts";
 import { useScrollToEnd } from "./use-scroll-to-end.ts";
 
@@ -33,7 +34,10 @@ export function Messages(props: ViewProps) {
       <div role="log" aria-live="polite">
         {settings?.greeting && (
           <article className="message theirs">
-            <p className="author">{texts.assistant}</p>
+            <p className="author">
+              <Picture name={texts.assistant} url={state.botPicture} />
+              <span>{texts.assistant}</span>
+            </p>
             <div className="bubble">
               <Markdown text={settings.greeting} />
             </div>
@@ -41,7 +45,10 @@ export function Messages(props: ViewProps) {
         )}
         {state.opener && (
           <article className="message theirs">
-            <p className="author">{texts.assistant}</p>
+            <p className="author">
+              <Picture name={texts.assistant} url={state.botPicture} />
+              <span>{texts.assistant}</span>
+            </p>
             <div className="bubble">
               <Markdown text={state.opener.text} />
             </div>
@@ -59,7 +66,10 @@ export function Messages(props: ViewProps) {
       {streaming !== null && (
         // Read out whole once it is complete, not piece by piece.
         <article className="message theirs" aria-live="off" aria-busy="true" data-streaming="">
-          <p className="author">{texts.assistant}</p>
+          <p className="author">
+            <Picture name={texts.assistant} url={state.botPicture} />
+            <span>{texts.assistant}</span>
+          </p>
           <div className="bubble">
             <Markdown text={streaming} />
           </div>
@@ -90,6 +100,12 @@ function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
   return (
     <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
       <p className="author">
+        {!isOwn && (
+          <Picture
+            name={names[message.send_by]}
+            url={message.send_by === "assistant" ? state.botPicture : message.author_picture}
+          />
+        )}
         <span>{names[message.send_by]}</span>
         {state.settings?.show_times && <MessageTime at={message.created_at} locale={state.locale} />}
       </p>

@@ -19,8 +19,9 @@ const TranscriptForm = lazily(() => import("./transcript-form.tsx").then((module
 
 export function Panel({ chat, state, texts }: ViewProps) {
   const title = state.settings?.look.title || state.name || texts.chat;
-  // The home screen has them below the greeting.
-  const hours = state.screen === "home" ? "" : hoursText(state, texts);
+  // The home screen has the hours below the greeting and the logo above it.
+  const isHome = state.screen === "home";
+  const hours = isHome ? "" : hoursText(state, texts);
   /** The conversation of which the visitor wants a copy. */
   const [copied, setCopied] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -49,6 +50,7 @@ export function Panel({ chat, state, texts }: ViewProps) {
             <BackIcon />
           </button>
         )}
+        {state.logo && !isHome && <img className="logo" src={state.logo} alt="" width="36" height="36" />}
         <div>
           <h1>{title}</h1>
           {state.isTeamOnline !== null && (
