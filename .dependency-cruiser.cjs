@@ -11,11 +11,14 @@ const MAY_USE = {
   dialogue: ["language"],
   "web-search": ["language"],
   organizations: [],
+  // What was deleted and can be restored, whatever it is.
+  deletions: [],
   // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: [
     "analytics",
     "attachments",
+    "deletions",
     "executions",
     "messages",
     "sessions",
@@ -26,8 +29,8 @@ const MAY_USE = {
   projects: ["organizations", "models"],
   models: ["language", "dialogue", "organizations"],
   access: ["organizations", "projects"],
-  contacts: ["projects", "organizations"],
-  sessions: ["contacts", "projects", "organizations"],
+  contacts: ["deletions", "projects", "organizations"],
+  sessions: ["deletions", "contacts", "projects", "organizations"],
   messages: ["sessions", "contacts", "projects", "organizations"],
   // Files of conversations: checked, made harmless, stored. Messages carry a snapshot of theirs.
   attachments: ["training", "messages", "sessions", "contacts", "projects", "organizations"],
@@ -119,6 +122,7 @@ const MAY_USE = {
   // What people answer with: saved replies, macros, drafts, and texts by the project's model.
   replies: [
     "assistant",
+    "deletions",
     "actions",
     "desk",
     "spending",

@@ -30,6 +30,7 @@ import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { operations } from "./operations.ts";
+import { deleteOldRecords } from "./deletions/index.ts";
 import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -226,6 +227,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         applyRetention,
         deleteUnusedHosts,
         deleteOldBulkUpdates,
+        deleteOldRecords,
         deleteOldActionRuns,
         deleteOldRuleLog,
         deleteOldAuditEntries(config.auditRetentionDays),

@@ -6,6 +6,7 @@ import { analyticsMigrations } from "./analytics/tables.ts";
 import { executionsMigrations } from "./executions/tables.ts";
 import { auditMigrations } from "./audit/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
+import { deletionsMigrations } from "./deletions/tables.ts";
 import { deskMigrations } from "./desk/tables.ts";
 import { evaluationsMigrations } from "./evaluations/tables.ts";
 import { flowsMigrations } from "./flows/tables.ts";
@@ -57,4 +58,5 @@ export const migrations = [
   ...rulesMigrations,
   ...visitorMailsMigrations,
   ...picturesMigrations,
+  ...deletionsMigrations,
 ];

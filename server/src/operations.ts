@@ -166,6 +166,7 @@ import { blockVisitor } from "./desk/operations/block-visitor.ts";
 import { createSavedReply } from "./replies/operations/create-saved-reply.ts";
 import { getSavedReplies } from "./replies/operations/get-saved-replies.ts";
 import { updateSavedReply } from "./replies/operations/update-saved-reply.ts";
+import { restoreSavedReply } from "./replies/operations/restore-saved-reply.ts";
 import { deleteSavedReply } from "./replies/operations/delete-saved-reply.ts";
 import { getHelpCentre } from "./help-centre/operations/get-help-centre.ts";
 import { updateHelpCentre } from "./help-centre/operations/update-help-centre.ts";
@@ -189,6 +190,7 @@ import { reorderHelpArticles } from "./help-centre/operations/reorder-help-artic
 import { createMacro } from "./replies/operations/create-macro.ts";
 import { getMacros } from "./replies/operations/get-macros.ts";
 import { updateMacro } from "./replies/operations/update-macro.ts";
+import { restoreMacro } from "./replies/operations/restore-macro.ts";
 import { deleteMacro } from "./replies/operations/delete-macro.ts";
 import { getReplyDraft } from "./replies/operations/get-reply-draft.ts";
 import { saveReplyDraft } from "./replies/operations/save-reply-draft.ts";
@@ -208,6 +210,7 @@ import { announceViewing } from "./live/operations/announce-viewing.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
+import { restoreSession } from "./sessions/operations/restore-session.ts";
 import { deleteSession } from "./sessions/operations/delete-session.ts";
 import { deleteSessionView } from "./sessions/operations/delete-session-view.ts";
 import { getInboxCounts } from "./sessions/operations/get-inbox-counts.ts";
@@ -248,6 +251,7 @@ import { mergeContacts } from "./contacts/operations/merge-contacts.ts";
 import { getDuplicateContacts } from "./contacts/operations/get-duplicate-contacts.ts";
 import { createContact } from "./contacts/operations/create-contact.ts";
 import { updateContact } from "./contacts/operations/update-contact.ts";
+import { restoreContact } from "./contacts/operations/restore-contact.ts";
 import { deleteContact } from "./contacts/operations/delete-contact.ts";
 import { linkContactToCompany } from "./contacts/operations/link-contact-to-company.ts";
 import { createContactCompany } from "./contacts/operations/create-contact-company.ts";
@@ -400,6 +404,7 @@ export const operations: readonly Operation[] = [
   getSession,
   updateSession,
   deleteSession,
+  restoreSession,
   markSessionSeen,
   linkSessionToContact,
   createSessionView,
@@ -414,6 +419,7 @@ export const operations: readonly Operation[] = [
   getSavedReplies,
   updateSavedReply,
   deleteSavedReply,
+  restoreSavedReply,
   getHelpCentre,
   updateHelpCentre,
   setHelpDomain,
@@ -437,6 +443,7 @@ export const operations: readonly Operation[] = [
   getMacros,
   updateMacro,
   deleteMacro,
+  restoreMacro,
   runMacro,
   getWritingOptions,
   suggestReply,
@@ -526,6 +533,7 @@ export const operations: readonly Operation[] = [
   getDuplicateContacts,
   updateContact,
   deleteContact,
+  restoreContact,
   linkContactToCompany,
   createContactCompany,
   getContactCompanyDetails,

@@ -53,6 +53,12 @@ function Changes({ contact, onClose, onOpen }: Props) {
   const toast = useToast();
   const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
   const remove = useChange("deleteContact", ["getAllContacts"]);
+  const restore = useChange("restoreContact", [
+    "getAllContacts",
+    "getContactDetail",
+    "getSessions",
+    "getSession",
+  ]);
   const isSpam = contact.type === "spam";
   const setSpam = () =>
     update.mutate(
@@ -72,6 +78,7 @@ function Changes({ contact, onClose, onOpen }: Props) {
         await remove.mutateAsync({ project_uid: uid, contact_id: contact.id });
         onClose();
       },
+      undo: () => restore.mutateAsync({ project_uid: uid, contact_id: contact.id }),
     });
   return (
     <>

@@ -11,6 +11,7 @@ const useMacros = (page: OwnedPage) => useRead("getMacros", page, { keepsPreviou
 export function MacrosSection() {
   const { uid } = useProject();
   const remove = useChange("deleteMacro", ["getMacros"]);
+  const restore = useChange("restoreMacro", ["getMacros"]);
   return (
     <OwnedList
       words={{
@@ -25,6 +26,7 @@ export function MacrosSection() {
       useRows={useMacros}
       detail={({ name, steps }) => `${name}: ${steps.map(({ kind }) => strings.stepKinds[kind]).join(", ")}`}
       onDelete={({ id }) => remove.mutateAsync({ project_uid: uid, macro_id: id })}
+      onRestore={({ id }) => restore.mutateAsync({ project_uid: uid, macro_id: id })}
       dialog={(macro, onClose) => <MacroDialog macro={macro} onClose={onClose} />}
     />
   );

@@ -48,6 +48,7 @@ interface Props<Row extends OwnedRow> {
   ) => UseQueryResult<{ readonly data: readonly Row[]; readonly total: number }>;
   readonly detail: (row: Row) => ReactNode;
   readonly onDelete: (row: Row) => Promise<unknown>;
+  readonly onRestore: (row: Row) => Promise<unknown>;
   /** The dialog of a row; null for a new one. */
   readonly dialog: (row: Row | null, onClose: () => void) => ReactNode;
 }
@@ -67,6 +68,7 @@ export function OwnedList<Row extends OwnedRow>(props: Props<Row>) {
       action: texts.actions.delete,
       done: strings.removed,
       run: () => props.onDelete(row),
+      undo: () => props.onRestore(row),
     });
   return (
     <Section

@@ -11,6 +11,7 @@ const useSavedReplies = (page: OwnedPage) => useRead("getSavedReplies", page, { 
 export function SavedRepliesSection() {
   const { uid } = useProject();
   const remove = useChange("deleteSavedReply", ["getSavedReplies"]);
+  const restore = useChange("restoreSavedReply", ["getSavedReplies"]);
   return (
     <OwnedList
       words={{
@@ -25,6 +26,7 @@ export function SavedRepliesSection() {
       useRows={useSavedReplies}
       detail={({ text }) => text}
       onDelete={({ id }) => remove.mutateAsync({ project_uid: uid, reply_id: id })}
+      onRestore={({ id }) => restore.mutateAsync({ project_uid: uid, reply_id: id })}
       dialog={(reply, onClose) => <SavedReplyDialog reply={reply} onClose={onClose} />}
     />
   );

@@ -226,7 +226,9 @@ function useIsVisible(): boolean {
 function useConversationActions(session: SessionDetail, onClose: () => void) {
   const { uid } = useProject();
   const { busy, setState, setMode } = useSessionChange(session);
-  const remove = useChange("deleteSession", ["getSessions"]);
+  const remove = useChange("deleteSession", ["getSessions", "getInboxCounts"]);
+  const restore = useChange("restoreSession", ["getSessions", "getSession", "getInboxCounts"]);
+  const key = { project_uid: uid, session_uid: session.session_uid };
   const [ask, question] = useConfirm();
   const isTaken = chatModeOf(session) === "operator";
   const isResolved = session.state === "resolved" || session.state === "closed";
@@ -244,9 +246,10 @@ function useConversationActions(session: SessionDetail, onClose: () => void) {
         action: strings.delete,
         done: strings.deleted,
         run: async () => {
-          await remove.mutateAsync({ project_uid: uid, session_uid: session.session_uid });
+          await remove.mutateAsync(key);
           onClose();
         },
+        undo: () => restore.mutateAsync(key),
       }),
   };
 }

@@ -14,6 +14,8 @@ export interface Question {
   /** The toast once it is done. */
   readonly done?: string;
   readonly run: () => Promise<unknown>;
+  /** Takes it back, while the toast is shown. */
+  readonly undo?: () => Promise<unknown>;
 }
 
 /** Asks once before something is lost. Answers the function that asks and the element to place in the page. */
@@ -26,12 +28,20 @@ function Confirm({ question, onClose }: { readonly question: Question; readonly 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const toast = useToast();
+  const takeBack = question.undo;
+  const undo =
+    takeBack &&
+    (() =>
+      void takeBack().then(
+        () => toast(texts.actions.undone),
+        (error: unknown) => toast(errorMessage(error), "problem"),
+      ));
   async function run() {
     setBusy(true);
     setFailure(null);
     try {
       await question.run();
-      if (question.done) toast(question.done);
+      if (question.done) toast(question.done, "ok", undo);
       onClose();
     } catch (error) {
       setFailure(error);

@@ -4046,6 +4046,19 @@ export interface Operations {
       message: string;
     };
   };
+  /** Restore a deleted conversation. Sessions > Write. */
+  restoreSession: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Mark the visitor's messages as read. Sessions > Write. */
   markSessionSeen: {
     input: {
@@ -4278,6 +4291,19 @@ export interface Operations {
   };
   /** Delete a saved reply. Sessions > Write. */
   deleteSavedReply: {
+    input: {
+      /** The ID of the saved reply */
+      reply_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Restore a deleted saved reply. Sessions > Write. */
+  restoreSavedReply: {
     input: {
       /** The ID of the saved reply */
       reply_id: number;
@@ -4652,6 +4678,19 @@ export interface Operations {
   };
   /** Delete a macro. Sessions > Write. */
   deleteMacro: {
+    input: {
+      /** The ID of the macro */
+      macro_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Restore a deleted macro. Sessions > Write. */
+  restoreMacro: {
     input: {
       /** The ID of the macro */
       macro_id: number;
@@ -6189,6 +6228,19 @@ export interface Operations {
   };
   /** Delete a contact. Contacts > Write. */
   deleteContact: {
+    input: {
+      /** The ID of the contact */
+      contact_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Restore a deleted contact. Contacts > Write. */
+  restoreContact: {
     input: {
       /** The ID of the contact */
       contact_id: number;
@@ -8325,6 +8377,7 @@ export const operationNames = [
   "getSession",
   "updateSession",
   "deleteSession",
+  "restoreSession",
   "markSessionSeen",
   "linkSessionToContact",
   "createSessionView",
@@ -8338,6 +8391,7 @@ export const operationNames = [
   "getSavedReplies",
   "updateSavedReply",
   "deleteSavedReply",
+  "restoreSavedReply",
   "getHelpCentre",
   "updateHelpCentre",
   "setHelpDomain",
@@ -8361,6 +8415,7 @@ export const operationNames = [
   "getMacros",
   "updateMacro",
   "deleteMacro",
+  "restoreMacro",
   "runMacro",
   "getWritingOptions",
   "suggestReply",
@@ -8447,6 +8502,7 @@ export const operationNames = [
   "getDuplicateContacts",
   "updateContact",
   "deleteContact",
+  "restoreContact",
   "linkContactToCompany",
   "createContactCompany",
   "getContactCompanyDetails",

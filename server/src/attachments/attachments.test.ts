@@ -5,6 +5,7 @@ import { attachmentsOf } from "../../test/attached-files.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { PDF, photoWithPlace, plainPng } from "../../test/sample-images.ts";
+import { deleteOldRecords } from "../deletions/index.ts";
 import { discardNow } from "./index.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -205,6 +206,10 @@ describe("files in conversations", () => {
     const other = await visit(own);
     await sendAsVisitor(other, "Look", [(await uploadAsVisitor(other, text())).body.data.id]);
     await t.call(own.token, "deleteSession", { project_uid: own.projectUid, session_uid: other.uid });
+    await discardNow(t.running.app);
+    // It can be restored for a while.
+    expect(storedFiles(own)).toHaveLength(1);
+    await t.running.app.db.writeStatement((sql) => deleteOldRecords(sql, t.running.app.now() + 31 * DAY_MS));
     await discardNow(t.running.app);
     expect(storedFiles(own)).toHaveLength(0);
     const third = await visit(own);

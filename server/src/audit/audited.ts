@@ -4,7 +4,7 @@ import type { Operation } from "../platform/operations/define-operation.ts";
 const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit", "actions"]);
 
 /** Single operations of other nouns. A connection holds a key to another service, a website decides what is
- * learned, and a domain shows strangers what a project publishes. */
+ * learned, and a domain shows strangers what a project publishes. A restoration takes back an audited deletion. */
 const AUDITED = new Set([
   "setEvaluationGate",
   "addWebsite",
@@ -14,6 +14,10 @@ const AUDITED = new Set([
   "updateHelpCentre",
   "setHelpDomain",
   "verifyHelpDomain",
+  "restoreSession",
+  "restoreContact",
+  "restoreSavedReply",
+  "restoreMacro",
 ]);
 
 /** Fields whose values are secrets, or long texts an auditor does not need. */

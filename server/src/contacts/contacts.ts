@@ -1,3 +1,4 @@
+import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import { isUniqueViolation, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
@@ -107,7 +108,35 @@ async function changeContact(
 }
 
 export async function deleteContact(context: ProjectContext, contactId: number): Promise<void> {
-  await context.db.write(({ sql }) => removeContactIn(sql, { projectId: context.project.id, contactId }));
+  const key = { projectId: context.project.id, contactId };
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
+    const contact = await lockContact(sql, key, context.now());
+    if (!contact) throw notFound();
+    const recordKey = String(contactId);
+    await holdDeleted(context, transaction, { ...key, kind: "contact", id: contactId, recordKey });
+    await removeContactIn(sql, key);
+  });
+}
+
+/** Brings back a contact that was deleted; its conversations are its own again. */
+export async function restoreContact(context: ProjectContext, contactId: number): Promise<void> {
+  const { id: projectId } = context.project;
+  try {
+    await context.db.write(async (transaction) => {
+      const { sql } = transaction;
+      const recordKey = String(contactId);
+      await restoreDeleted(context, transaction, { kind: "contact", projectId, recordKey, userId: null });
+      const contact = await findContact(sql, { projectId, contactId });
+      if (!contact) throw notFound();
+      await addToCounts(sql, { projectId }, { [contact.type]: 1 });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict(
+      "Another contact has its e-mail address or user ID by now. Change or merge that one first.",
+    );
+  }
 }
 
 export async function removeContactIn(

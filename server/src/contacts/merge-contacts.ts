@@ -1,3 +1,4 @@
+import { moveHeldTo } from "../deletions/index.ts";
 import { fromJson, isUniqueViolation, toJson, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
@@ -82,6 +83,7 @@ async function mergeIn(
     keptName: kept.name ?? kept.email,
   };
   await context.services.contactMerges.merged(context, transaction, contacts);
+  await moveHeldTo(sql, contacts);
   await deleteContactRow(sql, { projectId, contactId: mergedId });
   const after = await updateLockedContact(sql, kept, mergedValues(kept, merged, choices), now);
   await addToCounts(sql, { projectId }, countChanges(kept, merged, after));

@@ -1,8 +1,14 @@
 import { forgetQuestions } from "../analytics/index.ts";
 import { discardNow } from "../attachments/index.ts";
 import { removeContactIn, requireContact } from "../contacts/index.ts";
+import { deleteHeldOf } from "../deletions/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
-import { deleteVisitorsOfContact, listSessionsOfContact, removeSessionIn } from "../sessions/index.ts";
+import {
+  deleteVisitorsOfContact,
+  listSessionsOfContact,
+  listVisitorIdsOf,
+  removeSessionIn,
+} from "../sessions/index.ts";
 
 /**
  * Deletes a person's contact with everything they wrote: conversations, their log, unanswered questions and the
@@ -16,6 +22,9 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     for (const { uid } of sessions) {
       await removeSessionIn(context, transaction, { projectId: key.projectId, uid });
     }
+    // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
+    const visitorIds = await listVisitorIdsOf(transaction.sql, key);
+    await deleteHeldOf(transaction.sql, { ...key, visitorIds });
     await deleteVisitorsOfContact(transaction.sql, key);
     await removeContactIn(transaction.sql, key);
     // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { ownerOf, readerOf, requireRoom, withFreeShortcut } from "./owner.ts";
+import { ownerOf, readerOf, requireRoom, withFreeShortcut, withShortcutStillFree } from "./owner.ts";
 import {
   countMacros,
   countMacrosOf,
@@ -72,10 +73,34 @@ export async function changeMacro(
 }
 
 export async function removeMacro(context: ProjectContext, macroId: number): Promise<void> {
-  await context.db.write(async ({ sql }) => {
-    if (!(await findMacro(sql, readerOf(context), macroId))) throw notFound();
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
+    const row = await findMacro(sql, readerOf(context), macroId);
+    if (!row) throw notFound();
+    await holdDeleted(context, transaction, {
+      kind: "macro",
+      id: macroId,
+      projectId: context.project.id,
+      recordKey: String(macroId),
+      userId: row.user_id,
+    });
     await deleteMacroRow(sql, macroId);
   });
+}
+
+export async function restoreMacro(context: ProjectContext, macroId: number): Promise<void> {
+  const reader = readerOf(context);
+  await withShortcutStillFree(() =>
+    context.db.write(async (transaction) => {
+      const { sql } = transaction;
+      await restoreDeleted(context, transaction, { ...reader, kind: "macro", recordKey: String(macroId) });
+      const row = await findMacro(sql, reader, macroId);
+      if (!row) throw notFound();
+      const { projectId } = reader;
+      const others = (await countMacrosOf(sql, { projectId, userId: row.user_id })) - 1;
+      requireRoom(others, row.user_id);
+    }),
+  );
 }
 
 function requireConsistentSteps(steps: readonly MacroStep[]): void {

@@ -39,3 +39,13 @@ export async function withFreeShortcut<Result>(
     throw error;
   }
 }
+
+/** For what comes back under the shortcut it had. */
+export async function withShortcutStillFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw conflict("Another one has its shortcut by now. Change that one's shortcut first.");
+  }
+}

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import type { TemplateValues } from "../language/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { ownerOf, readerOf, requireRoom, withFreeShortcut } from "./owner.ts";
+import { ownerOf, readerOf, requireRoom, withFreeShortcut, withShortcutStillFree } from "./owner.ts";
 import {
   countSavedReplies,
   countSavedRepliesOf,
@@ -75,10 +76,38 @@ export async function changeSavedReply(
 }
 
 export async function removeSavedReply(context: ProjectContext, replyId: number): Promise<void> {
-  await context.db.write(async ({ sql }) => {
-    if (!(await findSavedReply(sql, readerOf(context), replyId))) throw notFound();
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
+    const row = await findSavedReply(sql, readerOf(context), replyId);
+    if (!row) throw notFound();
+    await holdDeleted(context, transaction, {
+      kind: "saved_reply",
+      id: replyId,
+      projectId: context.project.id,
+      recordKey: String(replyId),
+      userId: row.user_id,
+    });
     await deleteSavedReplyRow(sql, replyId);
   });
+}
+
+export async function restoreSavedReply(context: ProjectContext, replyId: number): Promise<void> {
+  const reader = readerOf(context);
+  await withShortcutStillFree(() =>
+    context.db.write(async (transaction) => {
+      const { sql } = transaction;
+      await restoreDeleted(context, transaction, {
+        ...reader,
+        kind: "saved_reply",
+        recordKey: String(replyId),
+      });
+      const row = await findSavedReply(sql, reader, replyId);
+      if (!row) throw notFound();
+      const { projectId } = reader;
+      const others = (await countSavedRepliesOf(sql, { projectId, userId: row.user_id })) - 1;
+      requireRoom(others, row.user_id);
+    }),
+  );
 }
 
 const presentSavedReply = (row: SavedReplyRow, values: TemplateValues | null): Presented => ({

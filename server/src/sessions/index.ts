@@ -29,6 +29,7 @@ export {
   deleteVisitorsOfContact,
   findOwnContactId,
   listSessionsOfContact,
+  listVisitorIdsOf,
   listSessionUids,
 } from "./queries/sessions.ts";
 export { listRecentSessions } from "./queries/recent-sessions.ts";

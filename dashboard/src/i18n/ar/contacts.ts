@@ -51,7 +51,7 @@ export const contacts: typeof english = {
   unspammed: "تمت إزالة علامة مزعج",
   merge: "دمج",
   deleteTitle: "هل تريد حذف جهة الاتصال هذه؟",
-  deleteText: (name: string) => `سيُحذف ${name} وجميع بياناته نهائيًا. تبقى محادثاته.`,
+  deleteText: (name: string) => `سيُحذف ${name} وجميع بياناته. تبقى محادثاته.`,
   deleted: "تم حذف جهة الاتصال",
   attributes: "من النموذج ومن موقعك",
   externalId: "المعرّف في موقعك",

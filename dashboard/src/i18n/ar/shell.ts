@@ -64,6 +64,7 @@ export const shell: typeof english = {
     remove: "إزالة",
     add: "إضافة",
     undo: "تراجع",
+    undone: "تم التراجع",
     clear: "مسح عوامل التصفية",
     clearSearch: "مسح البحث",
     chooseFile: "اختيار ملف",

@@ -51,7 +51,7 @@ export const contacts: typeof english = {
   unspammed: "Spam-Markierung entfernt",
   merge: "Zusammenführen",
   deleteTitle: "Diesen Kontakt löschen?",
-  deleteText: (name: string) => `${name} wird mit allen Daten endgültig gelöscht. Die Gespräche bleiben.`,
+  deleteText: (name: string) => `${name} wird mit allen Daten gelöscht. Die Gespräche bleiben.`,
   deleted: "Kontakt gelöscht",
   attributes: "Aus dem Formular und von Ihrer Website",
   externalId: "ID auf Ihrer Website",

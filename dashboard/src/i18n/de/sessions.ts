@@ -129,7 +129,7 @@ export const sessions: typeof english = {
   disliked: "Als nicht hilfreich bewertet",
   delete: "Gespräch löschen",
   deleteTitle: "Dieses Gespräch löschen?",
-  deleteText: "Nachrichten, Notizen und Ausführungsprotokoll werden endgültig gelöscht. Der Kontakt bleibt.",
+  deleteText: "Nachrichten, Notizen und Ausführungsprotokoll werden gelöscht. Der Kontakt bleibt.",
   deleted: "Gespräch gelöscht",
   started: "Begonnen",
   platform: "Gerät",

@@ -61,6 +61,7 @@ export const shell: typeof english = {
     remove: "Entfernen",
     add: "Hinzufügen",
     undo: "Rückgängig",
+    undone: "Rückgängig gemacht",
     clear: "Filter zurücksetzen",
     clearSearch: "Suche löschen",
     chooseFile: "Datei wählen",

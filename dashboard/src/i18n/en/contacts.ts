@@ -50,8 +50,7 @@ export const contacts = {
   unspammed: "Marked as not spam",
   merge: "Merge",
   deleteTitle: "Delete this contact?",
-  deleteText: (name: string) =>
-    `${name} and all their details will be permanently deleted. Their conversations stay.`,
+  deleteText: (name: string) => `${name} and all their details will be deleted. Their conversations stay.`,
   deleted: "Contact deleted",
   attributes: "From the form and your site",
   externalId: "ID on your site",

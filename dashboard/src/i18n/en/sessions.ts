@@ -117,7 +117,7 @@ export const sessions = {
   disliked: "Rated not helpful",
   delete: "Delete conversation",
   deleteTitle: "Delete this conversation?",
-  deleteText: "Its messages, notes and execution log will be permanently deleted. The contact stays.",
+  deleteText: "Its messages, notes and execution log will be deleted. The contact stays.",
   deleted: "Conversation deleted",
   started: "Started",
   platform: "Device",

@@ -56,6 +56,7 @@ export const shell = {
     remove: "Remove",
     add: "Add",
     undo: "Undo",
+    undone: "Undone",
     clear: "Clear filters",
     clearSearch: "Clear search",
     chooseFile: "Choose file",

@@ -51,8 +51,7 @@ export const contacts: typeof english = {
   unspammed: "Marcado como no spam",
   merge: "Combinar",
   deleteTitle: "¿Eliminar este contacto?",
-  deleteText: (name: string) =>
-    `${name} y todos sus datos se eliminarán de forma permanente. Sus conversaciones se conservan.`,
+  deleteText: (name: string) => `${name} y todos sus datos se eliminarán. Sus conversaciones se conservan.`,
   deleted: "Contacto eliminado",
   attributes: "Del formulario y de tu sitio",
   externalId: "ID en tu sitio",

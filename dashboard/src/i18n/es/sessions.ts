@@ -123,8 +123,7 @@ export const sessions: typeof english = {
   disliked: "Valorada como no útil",
   delete: "Eliminar conversación",
   deleteTitle: "¿Eliminar esta conversación?",
-  deleteText:
-    "Sus mensajes, notas y registro de ejecución se eliminarán de forma permanente. El contacto se conserva.",
+  deleteText: "Sus mensajes, notas y registro de ejecución se eliminarán. El contacto se conserva.",
   deleted: "Conversación eliminada",
   started: "Inicio",
   platform: "Dispositivo",

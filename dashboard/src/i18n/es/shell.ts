@@ -60,6 +60,7 @@ export const shell: typeof english = {
     remove: "Quitar",
     add: "Añadir",
     undo: "Deshacer",
+    undone: "Deshecho",
     clear: "Borrar filtros",
     clearSearch: "Borrar búsqueda",
     chooseFile: "Elegir archivo",

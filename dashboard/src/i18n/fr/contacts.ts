@@ -52,7 +52,7 @@ export const contacts: typeof english = {
   merge: "Fusionner",
   deleteTitle: "Supprimer ce contact ?",
   deleteText: (name: string) =>
-    `${name} et toutes ses données seront définitivement supprimés. Ses conversations sont conservées.`,
+    `${name} et toutes ses données seront supprimés. Ses conversations sont conservées.`,
   deleted: "Contact supprimé",
   attributes: "Du formulaire et de votre site",
   externalId: "ID sur votre site",

@@ -118,8 +118,7 @@ export const sessions: typeof english = {
   disliked: "Jugée inutile",
   delete: "Supprimer la conversation",
   deleteTitle: "Supprimer cette conversation ?",
-  deleteText:
-    "Ses messages, ses notes et son journal d’exécution seront définitivement supprimés. Le contact est conservé.",
+  deleteText: "Ses messages, ses notes et son journal d’exécution seront supprimés. Le contact est conservé.",
   deleted: "Conversation supprimée",
   started: "Début",
   platform: "Appareil",

@@ -60,6 +60,7 @@ export const shell: typeof english = {
     remove: "Retirer",
     add: "Ajouter",
     undo: "Annuler",
+    undone: "Annulé",
     clear: "Effacer les filtres",
     clearSearch: "Effacer la recherche",
     chooseFile: "Choisir un fichier",

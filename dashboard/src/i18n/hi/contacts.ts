@@ -51,7 +51,7 @@ export const contacts: typeof english = {
   unspammed: "स्पैम चिह्न हटाया गया",
   merge: "मिलाएँ",
   deleteTitle: "यह संपर्क मिटाएँ?",
-  deleteText: (name: string) => `${name} और उनका सारा विवरण हमेशा के लिए मिट जाएगा। उनकी बातचीत रहेगी।`,
+  deleteText: (name: string) => `${name} और उनका सारा विवरण मिट जाएगा। उनकी बातचीत रहेगी।`,
   deleted: "संपर्क मिटाया गया",
   attributes: "फ़ॉर्म और आपकी साइट से",
   externalId: "आपकी साइट पर ID",

@@ -114,7 +114,7 @@ export const sessions: typeof english = {
   disliked: "अनुपयोगी बताया गया",
   delete: "बातचीत मिटाएँ",
   deleteTitle: "यह बातचीत मिटाएँ?",
-  deleteText: "इसके संदेश, नोट और निष्पादन लॉग हमेशा के लिए मिट जाएँगे। संपर्क रहेगा।",
+  deleteText: "इसके संदेश, नोट और निष्पादन लॉग मिट जाएँगे। संपर्क रहेगा।",
   deleted: "बातचीत मिटाई गई",
   started: "शुरू हुई",
   platform: "डिवाइस",

@@ -57,6 +57,7 @@ export const shell: typeof english = {
     remove: "हटाएँ",
     add: "जोड़ें",
     undo: "वापस लाएँ",
+    undone: "पूर्ववत किया गया",
     clear: "फ़िल्टर हटाएँ",
     clearSearch: "खोज हटाएँ",
     chooseFile: "फ़ाइल चुनें",

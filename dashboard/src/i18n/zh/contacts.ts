@@ -51,7 +51,7 @@ export const contacts: typeof english = {
   unspammed: "已取消垃圾标记",
   merge: "合并",
   deleteTitle: "删除此联系人？",
-  deleteText: (name: string) => `${name} 及其所有信息将被永久删除，对话会保留。`,
+  deleteText: (name: string) => `${name} 及其所有信息将被删除，对话会保留。`,
   deleted: "联系人已删除",
   attributes: "来自表单和您的网站",
   externalId: "您网站上的 ID",

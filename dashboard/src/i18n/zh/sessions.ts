@@ -113,7 +113,7 @@ export const sessions: typeof english = {
   disliked: "评价为没有帮助",
   delete: "删除对话",
   deleteTitle: "删除此对话？",
-  deleteText: "其消息、备注和执行日志将被永久删除，联系人会保留。",
+  deleteText: "其消息、备注和执行日志将被删除，联系人会保留。",
   deleted: "对话已删除",
   started: "开始时间",
   platform: "设备",

@@ -56,6 +56,7 @@ export const shell: typeof english = {
     remove: "移除",
     add: "添加",
     undo: "撤销",
+    undone: "已撤销",
     clear: "清除筛选",
     clearSearch: "清除搜索",
     chooseFile: "选择文件",

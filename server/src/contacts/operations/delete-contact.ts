@@ -8,7 +8,8 @@ export const deleteContact = defineOperation({
   name: "deleteContact",
   tag: "contacts",
   summary: "Delete a contact",
-  description: "Its conversations stay.",
+  description:
+    "Its conversations stay. `restoreContact` brings it back within 30 days; after that it is gone.",
   access: projectAccess("Contacts", "Write"),
   effect: "destroy",
   input: z.object({ contact_id: id("contact") }),

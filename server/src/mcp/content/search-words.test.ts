@@ -43,6 +43,7 @@ describe("what people ask for finds its tool", () => {
     ["hand a chat over to a human", "updateSession"],
     ["tag a conversation", "updateSession"],
     ["delete the conversation", "deleteSession"],
+    ["restore a deleted conversation", "restoreSession"],
     ["add an internal note", "addSessionNote"],
     ["add an FAQ", "createProjectText"],
     ["teach the bot", "createProjectText"],

@@ -7,6 +7,7 @@ import { attachmentsOf } from "../../../test/attached-files.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { PDF, plainPng } from "../../../test/sample-images.ts";
 import { discardNow } from "../../attachments/index.ts";
+import { deleteOldRecords, RESTORABLE_MS } from "../../deletions/index.ts";
 import { readConfig } from "../config/config.ts";
 import { signS3Request } from "./sign-s3-request.ts";
 
@@ -100,7 +101,9 @@ test("files lie in the bucket, are served from there and are deleted there", asy
   objects.delete(at(paper.body.data.id));
   expect((await open(paper.body.data.url)).statusCode).toBe(404);
   await t.call(w.token, "deleteSession", { project_uid: w.projectUid, session_uid: visitor.uid });
-  await discardNow(t.running.app);
+  const { app } = t.running;
+  await app.db.writeStatement((sql) => deleteOldRecords(sql, app.now() + 2 * RESTORABLE_MS));
+  await discardNow(app);
   expect(objects.size).toBe(0);
 });
 

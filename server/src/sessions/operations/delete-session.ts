@@ -8,6 +8,7 @@ export const deleteSession = defineOperation({
   name: "deleteSession",
   tag: "sessions",
   summary: "Delete a conversation with its messages and its log",
+  description: "`restoreSession` brings it back within 30 days; after that it is gone.",
   access: projectAccess("Sessions", "Write"),
   effect: "destroy",
   input: z.object({ session_uid: sessionUid }),

@@ -207,6 +207,23 @@ export async function deleteSessionRow(sql: Sql, key: SessionKey): Promise<{ id:
   return row ?? null;
 }
 
+/** Whose a conversation is: the contact's, its browser's, and that browser's contact's. */
+export async function findOwners(
+  sql: Sql,
+  sessionId: number,
+): Promise<{ readonly visitorId: number | null; readonly contactId: number | null }> {
+  const row = await sql
+    .selectFrom("sessions as session")
+    .leftJoin("visitors as visitor", "visitor.id", "session.visitor_id")
+    .select(["session.visitor_id", "session.contact_id", "visitor.contact_id as visitor_contact_id"])
+    .where("session.id", "=", sessionId)
+    .executeTakeFirst();
+  return {
+    visitorId: row?.visitor_id ?? null,
+    contactId: row?.contact_id ?? row?.visitor_contact_id ?? null,
+  };
+}
+
 /** Every conversation of a contact, also those of browsers that were linked to it later. */
 export async function listSessionsOfContact(
   sql: Sql,
@@ -228,6 +245,19 @@ export async function listSessionsOfContact(
     )
     .orderBy("id")
     .execute();
+}
+
+export async function listVisitorIdsOf(
+  sql: Sql,
+  key: { projectId: number; contactId: number },
+): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("visitors")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    .where("contact_id", "=", key.contactId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteVisitorsOfContact(
