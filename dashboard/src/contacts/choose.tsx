@@ -4,7 +4,7 @@ import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
-import { Combobox, type Choice, type Found } from "../ui/combobox.tsx";
+import { Combobox, type Choice, type Found } from "./combobox.tsx";
 import { contactName } from "./contact-name.ts";
 
 const strings = contactsTexts;

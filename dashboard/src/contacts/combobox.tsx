@@ -2,11 +2,11 @@ import { Check, ChevronsUpDown, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { errorMessage } from "../api/error-message.ts";
 import { texts } from "../i18n/index.ts";
-import { cx } from "./class-names.ts";
-import { INPUT_CLASS, type ControlProps } from "./field.tsx";
-import type { ChoicesProps } from "./choices-box.tsx";
-import { lazily } from "./lazily.tsx";
-import { loadOverlays } from "./load-overlays.ts";
+import { cx } from "../ui/class-names.ts";
+import { INPUT_CLASS, type ControlProps } from "../ui/field.tsx";
+import type { ChoicesProps } from "../ui/choices-box.tsx";
+import { lazily } from "../ui/lazily.tsx";
+import { loadOverlays } from "../ui/load-overlays.ts";
 
 const Choices = lazily<ChoicesProps>(async () => (await loadOverlays()).ChoicesBox);
 const strings = texts.combobox;
