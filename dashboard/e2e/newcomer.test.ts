@@ -73,7 +73,7 @@ test("a newcomer's first hour, from signing in to the figures, without an error 
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByText("You’ve taken over").waitFor();
   await page.getByRole("textbox", { name: "Reply" }).fill("Of course. Bring it to the shop.");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await chat.getByText("Bring it to the shop.").waitFor();
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   const undo = page.getByRole("status").filter({ hasText: "Resolved" }).getByRole("button", { name: "Undo" });

@@ -87,6 +87,25 @@ test("saved replies and macros are made on their page and used in a conversation
   await expect.poll(() => log(page).getByText("Olivia Owner resolved this").count()).toBe(2);
 });
 
+test("Ctrl+Enter sends a reply and resolves; z takes the second back", async () => {
+  const uid = await talk("Are you open today?");
+  const page = await open(`inbox?session=${uid}`);
+  await log(page).getByText("Are you open today?").waitFor();
+  await page.keyboard.press("r");
+  await page.keyboard.type("Until six.");
+  await page.keyboard.press("Control+Enter");
+  await log(page).getByText("Until six.").waitFor();
+  await log(page).getByText("Olivia Owner resolved this").waitFor();
+  const resolves = page.getByRole("button", { name: "Send and resolve" });
+  await resolves.waitFor({ state: "hidden" });
+  await page.keyboard.press("z");
+  await log(page).getByText("Olivia Owner reopened this").waitFor();
+  await reply(page).fill("Until seven, sorry.");
+  await resolves.click();
+  await log(page).getByText("Until seven, sorry.").waitFor();
+  await expect.poll(() => log(page).getByText("Olivia Owner resolved this").count()).toBe(2);
+});
+
 test("a draft follows the person to another browser, and is gone when it is sent", async () => {
   const uid = await talk("Hello?");
   const page = await open(`inbox?session=${uid}`);
@@ -100,7 +119,7 @@ test("a draft follows the person to another browser, and is gone when it is sent
   await expect.poll(() => reply(phone).inputValue()).toBe("Almost done");
   await reply(phone).fill("Almost done, wait");
   await expect.poll(() => reply(page).inputValue()).toBe("Almost done, wait");
-  await phone.getByRole("button", { name: "Send" }).click();
+  await phone.getByRole("button", { name: "Send", exact: true }).click();
   await expect.poll(() => reply(page).inputValue()).toBe("");
   await expect.poll(stored).toBeNull();
   await page.context().setOffline(true);
@@ -131,7 +150,7 @@ test("emoji, preview, a too long text, a suggestion and the palette help to writ
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   await reply(page).fill("x".repeat(10_003));
   await page.getByText("Too long: remove 3 characters").waitFor();
-  expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
   await reply(page).fill("My own words");
   await page.getByRole("button", { name: "Writing help" }).press("Enter");
   await page.getByText("Improving and translating need a model.").waitFor();

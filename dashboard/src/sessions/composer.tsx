@@ -1,4 +1,4 @@
-import { SendHorizontal, StickyNote } from "lucide-react";
+import { CheckCheck, SendHorizontal, StickyNote } from "lucide-react";
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { AttachButton, dropTarget, UploadList } from "@parley/chat-ui";
 import type { SessionDetail } from "../api/client.ts";
@@ -40,23 +40,23 @@ export interface ComposerHandle {
 interface Props {
   readonly session: SessionDetail;
   readonly onMacro: RunMacro;
+  /** Resolves the conversation; null where it is resolved. */
+  readonly onResolve: (() => void) | null;
   readonly ref: Ref<ComposerHandle>;
 }
 
 /** Answers to the visitor and notes to the team, distinguished by color. */
-export function Composer({ session, onMacro, ref }: Props) {
+export function Composer({ session, onMacro, onResolve, ref }: Props) {
   const { uid } = useProject();
   const [draft, change, newer] = useDraft(uid, session.session_uid);
   const { kind, text } = draft;
   const area = useRef<HTMLTextAreaElement>(null);
   const field = useRef<MessageFieldHandle>(null);
-  useImperativeHandle(ref, () => ({
-    write(next) {
-      change(() => ({ kind: next }));
-      area.current?.focus();
-    },
-    insert,
-  }));
+  const write = (next: Draft["kind"]) => {
+    change(() => ({ kind: next }));
+    area.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({ write, insert }));
   const uploads = useSessionUploads(session.session_uid);
   const isReply = kind === "reply";
   const [showsPreview, setShowsPreview] = useState(false);
@@ -66,17 +66,21 @@ export function Composer({ session, onMacro, ref }: Props) {
   const isEmpty = text.trim() === "" && !(isReply && uploads.ready.length > 0);
   const waits = busy || (isReply && uploads.isBusy);
   const isSendable = !isEmpty && text.trim().length <= LONGEST_MESSAGE && !waits;
-  const send = (guard?: CrossingGuard) => {
+  const resolve = isReply ? onResolve : null;
+  const send = async (resolves: boolean, guard?: CrossingGuard) => {
     setShowsPreview(false);
     assist.dismiss();
-    return sendNow(guard);
+    if (!(await sendNow(guard)) || !resolves || !resolve) return;
+    resolve();
+    // Single keys lead on to the next conversation.
+    area.current?.blur();
   };
-  function submit() {
+  function submit(resolves = false) {
     if (!isSendable) return;
-    const askFirst = () => collision.ask(() => send());
-    if (kind === "note") return void send();
+    const askFirst = () => collision.ask(() => send(resolves));
+    if (kind === "note") return void send(false);
     if (collision.text !== null) return askFirst();
-    void send({ lastSeenId: collision.lastSeenId, onCrossing: askFirst });
+    void send(resolves, { lastSeenId: collision.lastSeenId, onCrossing: askFirst });
   }
   const emojiButton = useRef<HTMLButtonElement>(null);
   const attachButton = useRef<HTMLButtonElement>(null);
@@ -104,7 +108,7 @@ export function Composer({ session, onMacro, ref }: Props) {
       }}
     >
       <div className="mb-1.5 flex items-center gap-2">
-        <KindSwitch kind={kind} onKind={(value) => change(() => ({ kind: value }))} />
+        <KindSwitch kind={kind} onKind={write} />
       </div>
       {showsPreview && <TextPreview text={text} />}
       <MessageField
@@ -140,15 +144,22 @@ export function Composer({ session, onMacro, ref }: Props) {
             <AttachButton ref={attachButton} uploads={uploads} texts={sessionFilesTexts} className={ATTACH} />
           )}
         </ComposerTools>
-        <Button
-          kind="primary"
-          type="submit"
-          icon={kind === "note" ? StickyNote : SendHorizontal}
-          busy={busy}
-          disabled={!isSendable}
-        >
-          {kind === "note" ? strings.addNote : strings.send}
-        </Button>
+        <div className="flex items-center gap-2">
+          {resolve && (
+            <Button kind="ghost" icon={CheckCheck} disabled={!isSendable} onClick={() => submit(true)}>
+              {strings.sendAndResolve}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            type="submit"
+            icon={kind === "note" ? StickyNote : SendHorizontal}
+            busy={busy}
+            disabled={!isSendable}
+          >
+            {kind === "note" ? strings.addNote : strings.send}
+          </Button>
+        </div>
       </div>
     </form>
   );

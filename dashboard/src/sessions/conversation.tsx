@@ -155,7 +155,12 @@ function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
         <ColleaguesHere sessionUid={session.session_uid} />
         <LearnableAnswers sessionUid={session.session_uid} className="mx-5 mb-3" />
         {mayWrite ? (
-          <Composer ref={composer} session={session} onMacro={runMacro} />
+          <Composer
+            ref={composer}
+            session={session}
+            onMacro={runMacro}
+            onResolve={actions.isResolved ? null : actions.toggleResolved}
+          />
         ) : (
           <div className="border-t border-line px-5 py-3">
             <ReadOnlyNote />

@@ -19,7 +19,7 @@ interface Props {
   readonly draft: Draft;
   readonly onChange: ChangeDraft;
   readonly onMacro: RunMacro;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (resolves: boolean) => void;
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly ref: Ref<MessageFieldHandle>;
 }
@@ -63,7 +63,7 @@ export function MessageField({ session, draft, onChange, onMacro, onSubmit, area
           if (event.key === "Escape") event.currentTarget.blur();
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          onSubmit();
+          onSubmit(event.ctrlKey || event.metaKey);
         }}
         className="field-sizing-content block max-h-56 min-h-14 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-sm leading-relaxed placeholder:text-muted"
       />

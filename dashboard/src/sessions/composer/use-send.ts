@@ -12,7 +12,7 @@ export interface CrossingGuard {
   readonly onCrossing: () => void;
 }
 
-/** Sends the draft, which is empty then; what could not be sent comes back. */
+/** Sends the draft, which is empty then; what could not be sent comes back. `sendNow` tells whether it was sent. */
 export function useSend(
   session: SessionDetail,
   { kind, text }: Draft,
@@ -27,7 +27,7 @@ export function useSend(
   return {
     busy: send.isPending || note.isPending,
     error: kind === "reply" ? send.error : note.error,
-    sendNow: async (guard?: CrossingGuard) => {
+    sendNow: async (guard?: CrossingGuard): Promise<boolean> => {
       const message = text.trim();
       const input = { project_uid: uid, session_uid: session.session_uid, message };
       // Cleared immediately: text typed while it is being sent belongs to the next message.
@@ -55,15 +55,17 @@ export function useSend(
           send.reset();
           guard.onCrossing();
         }
-        return putBack({ kind, text: message });
+        putBack({ kind, text: message });
+        return false;
       }
-      if (kind === "note" || original === null) return;
+      if (kind === "note" || original === null) return true;
       try {
         await note.mutateAsync({ ...input, message: original });
       } catch {
         // The reply is sent; its original is offered as the note that could not be added.
         putBack({ kind: "note", text: original });
       }
+      return true;
     },
   };
 }
