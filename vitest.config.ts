@@ -34,7 +34,7 @@ const FULL_ONLY = isFull
   : [
       "server/test/training-crash.test.ts",
       "e2e/docs-site.test.ts",
-      "dashboard/e2e/{layout,reference,relative-times,typed-filters,typing}.test.ts",
+      "dashboard/e2e/{layout,operators-hour,reference,relative-times,typed-filters,typing}.test.ts",
       "widget/e2e/look.test.ts",
     ];
 const NO_MODULES = "**/node_modules/**";
