@@ -1,13 +1,12 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
-import type { Headers, Workspace } from "./factories.ts";
+import type { Headers } from "./factories.ts";
 import { sendJson, startFaultyService } from "./faulty-service.ts";
 import { copyTemplate, engine } from "./harness.ts";
+import { callServer, startKillableServer } from "./killable-server.ts";
 
 /** Later than leases and the job that finishes a flow's action. */
 const AFTER_RESTART_MS = 200_000;
@@ -45,17 +44,10 @@ test(
       ANTHROPIC_BASE_URL: vendor.url,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     };
-    let server = await startServer(env);
+    let server = await startKillableServer(env);
     const { workspace: mine } = server;
-    const call = async (credential: Headers, name: string, body: object) => {
-      const response = await fetch(`http://127.0.0.1:${server.port}/chatbot/v1/${name}`, {
-        method: "POST",
-        headers: { ...credential, "content-type": "application/json" },
-        body: JSON.stringify({ project_uid: mine.projectUid, widget_uid: mine.widgetUid, ...body }),
-      });
-      // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
-      return (await response.json()) as any;
-    };
+    const call = (credential: Headers, name: string, body: object) =>
+      callServer(server, mine, credential, name, body);
     const say = async (session_uid: string, message: string, client_key: string): Promise<string> =>
       (await call(mine.key, "sendMessage", { session_uid, message, client_key })).data.message;
     const open = async (): Promise<string> => (await call(mine.key, "createSession", {})).data.session_uid;
@@ -99,7 +91,7 @@ test(
       await cut;
       for (const path of ["/order_status", "/book_it", "/refund_it"])
         shop.on(path, (_request, response) => sendJson(response, { status: "sent" }));
-      server = await startServer({ ...env, CHILD_CLOCK_AHEAD_MS: String(AFTER_RESTART_MS) });
+      server = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: String(AFTER_RESTART_MS) });
 
       expect(await say(resent, "A-2", "answer")).toBe("It is sent.");
       expect(await say(agent, BOOK, "book")).toContain("Booked.");
@@ -139,20 +131,3 @@ test(
     }
   },
 );
-
-interface Hello {
-  readonly child: ChildProcess;
-  readonly port: number;
-  readonly workspace: Workspace;
-}
-
-function startServer(env: Record<string, string>): Promise<Hello> {
-  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...env },
-  });
-  return new Promise((resolve, reject) => {
-    child.once("message", (hello) => resolve({ child, ...(hello as Omit<Hello, "child">) }));
-    child.once("exit", (code) => reject(new Error(`the server ended with code ${code} before it was ready`)));
-  });
-}

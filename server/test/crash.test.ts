@@ -1,24 +1,17 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/open-database.ts";
-import type { Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
 import { isFull } from "./is-full.ts";
+import { startKillableServer, type KillableServer } from "./killable-server.ts";
 
 /** A round ends by what was written, never by time. */
 const ROUNDS = isFull ? 20 : 5;
 const WRITERS = 16;
 /** Long enough for every writer to be in the middle of something. */
 const WRITES_BEFORE_KILL = 400;
-
-interface Hello {
-  readonly port: number;
-  readonly workspace: Workspace;
-}
 
 test(
   `nothing acknowledged is lost when the server is killed ${ROUNDS} times under ${WRITERS} writers`,
@@ -30,13 +23,15 @@ test(
     const acknowledged: string[] = [];
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { child, hello } = await startServer(env);
+        const server = await startKillableServer(env);
         let left = WRITES_BEFORE_KILL;
         const written = () => {
           left -= 1;
-          if (left === 0) child.kill("SIGKILL");
+          if (left === 0) server.child.kill("SIGKILL");
         };
-        const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(hello, acknowledged, written));
+        const writers = Array.from({ length: WRITERS }, () =>
+          writeUntilKilled(server, acknowledged, written),
+        );
         await Promise.all(writers);
       }
       expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_BEFORE_KILL);
@@ -51,19 +46,8 @@ test(
   },
 );
 
-function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; hello: Hello }> {
-  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...env },
-  });
-  return new Promise((resolve, reject) => {
-    child.once("message", (hello) => resolve({ child, hello: hello as Hello }));
-    child.once("exit", (code) => reject(new Error(`the server ended with code ${code} before it was ready`)));
-  });
-}
-
 async function writeUntilKilled(
-  { port, workspace }: Hello,
+  { port, workspace }: KillableServer,
   acknowledged: string[],
   written: () => void,
 ): Promise<void> {

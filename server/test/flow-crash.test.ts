@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { Headers, Workspace } from "./factories.ts";
+import type { Headers } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
+import { callServer, startKillableServer } from "./killable-server.ts";
 
 const KILLS = 2;
 const VISITORS = 6;
@@ -33,11 +32,6 @@ const FLOW = {
   },
 };
 
-interface Hello {
-  readonly port: number;
-  readonly workspace: Workspace;
-}
-
 test(
   `no answer to a flow is lost when the server is killed ${KILLS} times in the middle`,
   { timeout: 1_800_000 },
@@ -45,25 +39,19 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), "parley-flow-crash-"));
     const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
     const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-    let { child, hello } = await startServer(env);
-    const mine = hello.workspace;
+    let server = await startKillableServer(env);
+    const mine = server.workspace;
     let running: Promise<unknown> = Promise.resolve();
-    const call = async (credential: Headers, name: string, body: object) => {
-      const response = await fetch(`http://127.0.0.1:${hello.port}/chatbot/v1/${name}`, {
-        method: "POST",
-        headers: { ...credential, "content-type": "application/json" },
-        body: JSON.stringify({ project_uid: mine.projectUid, widget_uid: mine.widgetUid, ...body }),
-      });
-      return (await response.json()) as { data: { id: number; session_uid: string; message: string } };
-    };
+    const call = (credential: Headers, name: string, body: object) =>
+      callServer(server, mine, credential, name, body);
     let kills = 0;
     let answered = 0;
     const killSometimes = () => {
       answered += 1;
       if (kills >= KILLS || answered < ANSWERS_BEFORE_KILL * (kills + 1)) return;
       kills += 1;
-      child.kill("SIGKILL");
-      running = startServer(env).then((started) => ({ child, hello } = started));
+      server.child.kill("SIGKILL");
+      running = startKillableServer(env).then((started) => (server = started));
     };
     /** Sends until it is acknowledged: what a widget does after a lost connection. */
     const say = async (session_uid: string, message: string, client_key: string): Promise<string> => {
@@ -100,19 +88,8 @@ test(
       );
     } finally {
       await running;
-      child.kill("SIGKILL");
+      server.child.kill("SIGKILL");
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
 );
-
-function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; hello: Hello }> {
-  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...env },
-  });
-  return new Promise((resolve, reject) => {
-    child.once("message", (hello) => resolve({ child, hello: hello as Hello }));
-    child.once("exit", (code) => reject(new Error(`the server ended with code ${code} before it was ready`)));
-  });
-}
