@@ -21,6 +21,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Values that no other host may receive. */
   readonly secrets: readonly string[];
+  /** Whether a redirect that asks for a GET without the body is a failure: what was to arrive would not. */
+  readonly mustArrive?: boolean;
 }
 
 const MAX_BYTES = 256 * 1024;
@@ -35,7 +37,7 @@ export async function sendRequest(request: BuiltRequest, options: SendOptions): 
     const response = await sendOnce(next, { ...options, timeoutMs: Math.max(1, until - Date.now()) });
     const { location } = response.headers;
     if (!REDIRECTS.has(response.status) || location === undefined) return response;
-    next = redirected(next, response.status, location, options.secrets);
+    next = redirected(next, response.status, location, options);
   }
   throw new ActionFailure("The service redirects too many times.");
 }
@@ -75,10 +77,12 @@ function redirected(
   { method, url, headers, body }: BuiltRequest,
   status: number,
   location: string,
-  secrets: readonly string[],
+  { secrets, mustArrive = false }: SendOptions,
 ): BuiltRequest {
   const target = parseTarget(location, url);
   const keepsMethod = method === "GET" || status === 307 || status === 308;
+  if (mustArrive && !keepsMethod)
+    throw new ActionFailure("The service redirects elsewhere, where the document would not arrive.");
   if (target.origin === url.origin)
     return keepsMethod
       ? { method, url: target, headers, body }

@@ -69,6 +69,7 @@ export async function sendWebhook(app: App, webhook: Webhook): Promise<void> {
       guard: app.services.actionGuard,
       signal,
       secrets: held?.value ? [held.value] : [],
+      mustArrive: true,
     },
   ).catch((error: unknown) => {
     if (!(error instanceof ActionFailure)) throw error;
