@@ -1,4 +1,8 @@
-import type { Desk } from "./desk.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { openDesk, type Desk } from "./desk.ts";
+import { startFaultyService, type FaultyService } from "./faulty-service.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "./harness.ts";
+import { scriptedAssistant } from "./scripted-assistant.ts";
 
 interface RuleEntry {
   readonly outcome: string;
@@ -12,6 +16,50 @@ interface RuleEntry {
     condition: number | null;
     condition_kind: string | null;
   }[];
+}
+
+/** An application with jobs, a service for webhooks, and a new desk for each test. */
+export function useRules(options: TestAppOptions = {}) {
+  let t!: TestApp;
+  let desk!: Desk;
+  let service!: FaultyService;
+  beforeAll(async () => {
+    service = await startFaultyService();
+    t = await createTestApp({
+      background: true,
+      env: { ALLOW_PRIVATE_FILE_URLS: "true" },
+      ...options,
+      overrides: { assistant: scriptedAssistant(), ...options.overrides },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    desk = await openDesk(t);
+    service.requests.length = 0;
+  });
+  const ofDesk: ReturnType<typeof rulesOf> = {
+    create: (rule) => rulesOf(desk).create(rule),
+    log: (filter) => rulesOf(desk).log(filter),
+    outcomes: (filter) => rulesOf(desk).outcomes(filter),
+    texts: (session_uid) => rulesOf(desk).texts(session_uid),
+  };
+  return {
+    ...ofDesk,
+    get t() {
+      return t;
+    },
+    get desk() {
+      return desk;
+    },
+    get service() {
+      return service;
+    },
+    say: (session_uid: string, message: string) =>
+      t.call(desk.mine.key, "sendMessage", { widget_uid: desk.mine.widgetUid, session_uid, message }),
+  };
 }
 
 /** The rules of a desk and their log, newest first. */

@@ -1,10 +1,5 @@
-import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../test/desk.ts";
-import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
-import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { rulesOf } from "../../test/rules.ts";
-import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+import { describe, expect, test } from "vitest";
+import { useRules } from "../../test/rules.ts";
 import { deleteOldRuleLog } from "./index.ts";
 import { RULE_EVENTS } from "./schema.ts";
 
@@ -12,35 +7,11 @@ const SOON = { timeout: 60_000, interval: 50 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("automation rules", () => {
-  let t: TestApp;
-  let desk: Desk;
-  let service: FaultyService;
-  beforeAll(async () => {
-    service = await startFaultyService();
-    t = await createTestApp({
-      background: true,
-      env: { ALLOW_PRIVATE_FILE_URLS: "true" },
-      overrides: { assistant: scriptedAssistant() },
-    });
-  });
-  afterAll(async () => {
-    await t.close();
-    await service.close();
-  });
-  beforeEach(async () => {
-    desk = await openDesk(t);
-  });
-
-  const { create, log, outcomes, texts }: ReturnType<typeof rulesOf> = {
-    create: (rule) => rulesOf(desk).create(rule),
-    log: (filter) => rulesOf(desk).log(filter),
-    outcomes: (filter) => rulesOf(desk).outcomes(filter),
-    texts: (session_uid) => rulesOf(desk).texts(session_uid),
-  };
-  const say = (session_uid: string, message: string) =>
-    t.call(desk.mine.key, "sendMessage", { widget_uid: desk.mine.widgetUid, session_uid, message });
+  const rules = useRules();
+  const { create, log, outcomes, say, texts } = rules;
 
   test("does all it says once, in the order of the list, and later rules see what earlier ones changed", async () => {
+    const { desk } = rules;
     const team = await desk.team();
     const tagged = await create({
       name: "Refunds",
@@ -101,6 +72,7 @@ describe("automation rules", () => {
   });
 
   test("follows every event there is, and each condition decides", async () => {
+    const { t, desk } = rules;
     const team = await desk.team({ is_default: true });
     const mark = (event: string, more: object = {}) =>
       create({ name: event, event, effects: [{ kind: "note", text: `saw ${event}` }], ...more });
@@ -162,100 +134,8 @@ describe("automation rules", () => {
     expect((await outcomes()).filter((outcome) => outcome === "failed")).toEqual([]);
   });
 
-  test("never runs for what it caused itself; chains end, and so does a rule that runs too often", async () => {
-    const ping = await create({
-      name: "Ping",
-      event: "tag_added",
-      conditions: [{ kind: "tag", operator: "has", values: ["ping"] }],
-      effects: [
-        { kind: "add_tags", tags: ["pong"] },
-        { kind: "remove_tags", tags: ["ping"] },
-      ],
-    });
-    const pong = await create({
-      name: "Pong",
-      event: "tag_added",
-      conditions: [{ kind: "tag", operator: "has", values: ["pong"] }],
-      effects: [
-        { kind: "add_tags", tags: ["ping"] },
-        { kind: "remove_tags", tags: ["pong"] },
-      ],
-    });
-    const uid = await desk.conversation();
-    await desk.update(uid, { segment: "ping" });
-    await expect
-      .poll(async () => (await log({ session_uid: uid })).flatMap(({ skipped }) => skipped), SOON)
-      .toContainEqual(expect.objectContaining({ rule_id: ping.id, why: "loop" }));
-    await expect.poll(async () => (await log({ rule_id: pong.id })).length, SOON).toBeGreaterThan(0);
-    // In one event both may run, each once.
-    expect((await log({ rule_id: ping.id })).length).toBeLessThanOrEqual(2);
-    for (let depth = 1; depth <= 6; depth++)
-      await create({
-        name: `Step ${depth}`,
-        event: "priority_changed",
-        conditions: [{ kind: "tag", operator: "has", values: [`d${depth}`] }],
-        effects: [
-          { kind: "priority", priority: depth % 2 ? "low" : "high" },
-          { kind: "remove_tags", tags: [`d${depth}`] },
-          { kind: "add_tags", tags: [`d${depth + 1}`] },
-        ],
-        stops: true,
-      });
-    const deep = await desk.conversation();
-    await desk.update(deep, { segment: "d1" });
-    await desk.update(deep, { priority: "urgent" });
-    await expect.poll(() => outcomes({ session_uid: deep }), SOON).toContain("too_deep");
-    expect((await desk.session(deep))["segment"]).toBe("d6");
-    const often = await create({ event: "visitor_message", effects: [{ kind: "spam", is_spam: false }] });
-    for (let number = 0; number < 62; number++) await say(uid, `Message ${number}`);
-    await expect
-      .poll(
-        async () =>
-          (await log({ rule_id: often.id })).filter(({ outcome }) => outcome === "too_often").length,
-        SOON,
-      )
-      .toBe(2);
-  });
-
-  test("a webhook is signed, sent once for each run, retried, limited, and its end is in the log", async () => {
-    const secret = "a-long-shared-secret";
-    await desk.call("setActionSecret", { name: "HOOK", secret, host: service.host });
-    let tries = 0;
-    service.on("/hook", (_request, response) => sendJson(response, {}, (tries += 1) === 1 ? 503 : 200));
-    const rule = await create({
-      name: "Tell the shop",
-      effects: [
-        { kind: "webhook", url: `${service.url}/hook`, secret: "HOOK" },
-        { kind: "webhook", url: `${service.url}/gone`, secret: null },
-      ],
-    });
-    const uid = await desk.conversation("Where is my order?");
-    const effects = async () => {
-      // The pause before the second try passes.
-      t.clock.advance(1000);
-      return (await log({ rule_id: rule.id }))[0]?.effects;
-    };
-    await expect.poll(effects, SOON).toEqual([
-      { kind: "webhook", status: "done", problem: null },
-      { kind: "webhook", status: "failed", problem: "The service answered with the status 404." },
-    ]);
-    const [first, second] = service.requests.filter(({ path }) => path === "/hook");
-    expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]);
-    const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(
-      String(second!.headers["x-parley-signature"]),
-    )!;
-    expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${second!.body}`).digest("hex"));
-    expect(second!.body).not.toContain(secret);
-    expect(JSON.parse(second!.body)).toMatchObject({
-      event: "visitor_message",
-      rule: { id: rule.id, name: "Tell the shop" },
-      session: { uid, tags: ["chat"], priority: "none" },
-      message: { text: "Where is my order?" },
-      contact: null,
-    });
-  });
-
   test("what a rule names may be gone: it is switched off with the reason, and nothing is half done", async () => {
+    const { t, desk } = rules;
     const team = await desk.team();
     const rule = await create({
       effects: [
@@ -289,68 +169,5 @@ describe("automation rules", () => {
     await t.running.app.db.writeStatement((sql) => deleteOldRuleLog(sql, t.clock.now));
     const later = await t.person(desk.mine);
     expect((await desk.call("getRuleLog", {}, later)).body).toMatchObject({ total: 0, data: [] });
-  });
-
-  test("a dry run over 30 days counts what would have run and changes nothing", async () => {
-    const old = await desk.conversation("refund from long ago");
-    t.clock.advance(31 * DAY_MS);
-    const uid = await desk.conversation("I need a refund");
-    await say(uid, "A REFUND, please");
-    await desk.conversation("Hello");
-    const waits = await desk.waiting();
-    const later = await t.person(desk.mine);
-    const dry = async (body: object) => (await desk.call("dryRunRule", body, later)).body.data;
-    const conditions = [{ kind: "text", operator: "contains", values: ["refund"] }];
-    const result = await dry({ event: "visitor_message", conditions });
-    expect(result).toMatchObject({ checked: 3, is_complete: true, matched: 1, runs: 2 });
-    expect(result.sample).toEqual([{ session_uid: uid, at: expect.any(String), text: "A REFUND, please" }]);
-    expect(JSON.stringify(result)).not.toContain(old);
-    expect(await dry({ event: "conversation_started", conditions })).toMatchObject({ matched: 1, runs: 1 });
-    expect((await dry({ event: "hand_over_asked" })).sample).toMatchObject([{ session_uid: waits }]);
-    t.clock.advance(20 * 60_000);
-    expect((await dry({ event: "no_answer", minutes: 10 })).sample).toMatchObject([{ session_uid: waits }]);
-    expect(await dry({ event: "no_answer", minutes: 30 })).toMatchObject({ matched: 0 });
-    expect((await desk.call("getRuleLog", {}, later)).body.data).toEqual([]);
-  });
-
-  test("refuses what contradicts itself, strangers, and callers who could not do it by hand", async () => {
-    const refused = async (rule: object, credential = desk.owner) => {
-      const whole = { name: "R", event: "resolved", effects: [{ kind: "hand_back" }], ...rule };
-      const { status, body } = await desk.call("createRule", whole, credential);
-      return `${status} ${Object.values(body.errors ?? {}).join(" ")}`;
-    };
-    const webhook = (url: string, secret: string | null = null) => ({
-      effects: [{ kind: "webhook", url, secret }],
-    });
-    expect(await refused({ event: "no_answer" })).toContain("400 minutes is needed");
-    expect(await refused({ minutes: 5 })).toContain("400 minutes belongs");
-    expect(await refused({ effects: [] })).toContain("400");
-    expect(await refused({ effects: [{ kind: "assign_to_me" }] })).toContain("400");
-    expect(await refused({ effects: [{ kind: "reply", text: "{{contact.password}}" }] })).toContain(
-      "400 effects uses",
-    );
-    expect(await refused({ effects: [{ kind: "team", team_id: 987_654 }] })).toContain(
-      "400 effects: the project has no team",
-    );
-    expect(
-      await refused({ conditions: [{ kind: "assignee", operator: "is", values: [987_654] }] }),
-    ).toContain("is no member");
-    expect(await refused(webhook("ftp://example.com/x"))).toContain("400 effects: the address");
-    expect(await refused(webhook("https://example.com/x", "NONE"))).toContain("does not exist");
-    await desk.call("setActionSecret", { name: "OTHER", secret: "0123456789", host: "api.example.com" });
-    expect(await refused(webhook("https://evil.example/x", "OTHER"))).toContain("is for api.example.com");
-    expect(await refused({}, await t.person(desk.mine, "viewer"))).toContain("403");
-    const settings = await t.token(desk.mine, { permissions: { Setting: "Write" } });
-    expect(await refused({}, settings)).toContain("403");
-    const { id } = await create({});
-    const theirs = await openDesk(t);
-    expect((await theirs.call("updateRule", { rule_id: id, name: "Mine" })).status).toBe(404);
-    expect((await theirs.call("deleteRule", { rule_id: id })).status).toBe(404);
-    expect((await theirs.call("getRules")).body.data).toEqual([]);
-    for (const operation of ["updateRule", "deleteRule"])
-      expect((await desk.call(operation, { rule_id: id }, settings)).status).toBe(403);
-    expect((await desk.call("reorderRules", { rule_ids: [id] }, settings)).status).toBe(403);
-    expect((await desk.call("getRuleLog", {}, settings)).status).toBe(403);
-    expect((await desk.call("dryRunRule", { event: "resolved" }, settings)).status).toBe(403);
   });
 });

@@ -11,14 +11,13 @@ import {
   countRunsIn,
   insertLogRow,
   listOutcomesOf,
-  type EffectOutcome,
   type LogDetails,
   type SkippedRule,
 } from "./queries/log.ts";
 import { listRulesFor, type RuleRow } from "./queries/rules.ts";
 import type { RuleLogTable } from "./tables.ts";
 import { switchOff } from "./switch-off.ts";
-import { scheduleWebhooks } from "./webhooks.ts";
+import { beginEffects, scheduleWebhooks } from "./webhooks.ts";
 
 /** Rules that cause events for each other: at most so many after each other. */
 const MOST_DEPTH = 5;
@@ -104,8 +103,15 @@ async function runRule(
     });
   } catch (error) {
     if (error instanceof MissingTarget) {
-      await switchOff(app, rule, error.message);
-      await record(app, occurrence, { id: sessionId }, rule, "failed", { problem: error.message });
+      const problem = error.message;
+      // A rule that is off is not found again by a second try, so its row of the log is written with it.
+      await app.db.write(async (transaction) => {
+        await switchOff(app, transaction, rule, problem);
+        await insertLogRow(
+          transaction.sql,
+          logRow(app, occurrence, { id: sessionId }, rule, "failed", { problem }),
+        );
+      });
       return "failed";
     }
     if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -131,22 +137,16 @@ async function runIn(
   const since = app.now() - HOUR_MS;
   const runs = await countRunsIn(transaction.sql, { sessionId: session.id, ruleId: rule.id, since });
   const outcome: Outcome = runs >= MOST_RUNS_PER_HOUR ? "too_often" : "ran";
-  const effects = outcome === "ran" ? rule.effects.map(({ kind }) => begun(kind)) : [];
+  const effects = outcome === "ran" ? await beginEffects(app, transaction, rule) : [];
   const row = logRow(app, occurrence, session, rule, outcome, { effects });
   const logId = await insertLogRow(transaction.sql, row);
   // Another process has run it meanwhile.
   if (logId === null || outcome !== "ran") return outcome;
   const key = { projectId: rule.project_id, uid: session.uid };
   await applyEffects(app, transaction, key, rule.effects, variables);
-  await scheduleWebhooks(app, transaction, { occurrence, rule, logId });
+  await scheduleWebhooks(app, transaction, { occurrence, rule, logId, begun: effects });
   return outcome;
 }
-
-const begun = (kind: string): EffectOutcome => ({
-  kind,
-  status: kind === "webhook" ? "pending" : "done",
-  problem: null,
-});
 
 /** Whatever the rule causes, in any noun, carries the rules that led to it. */
 const causing = (app: App, rules: readonly number[]): App => ({

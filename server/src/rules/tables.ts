@@ -69,4 +69,11 @@ export const rulesMigrations = [
     create index rule_log_by_age on rule_log (created_at);
     `,
   ),
+  // Each run counts those of the last hour; the log of a busy rule or conversation is far longer than that.
+  migration(
+    "rules/0002-runs",
+    `
+    create index rule_log_by_run on rule_log (session_id, rule_id, created_at) where outcome = 'ran';
+    `,
+  ),
 ];

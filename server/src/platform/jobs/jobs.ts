@@ -2,6 +2,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import {
   claimJob,
+  countJobsOf,
   deleteJob,
   extendLease,
   finishJob,
@@ -33,6 +34,8 @@ export interface Jobs {
     job: { kind: string; key: string; payload: unknown; runAt?: number; tenant?: string },
   ): Promise<void>;
   cancel(transaction: Transaction, kind: string, key: string): Promise<void>;
+  /** How many jobs of a kind a tenant has in the queue, up to a limit. */
+  countOf(transaction: Transaction, queue: { kind: string; tenant: string; atMost: number }): Promise<number>;
   start(): void;
   /** Waits for running jobs up to a limit, then interrupts them; they resume after the next start. */
   stop(graceMs?: number): Promise<void>;
@@ -122,6 +125,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       transaction.afterCommit(() => void poll());
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
+    countOf: ({ sql }, queue) => countJobsOf(sql, queue),
     start() {
       stopped = false;
       timer = setInterval(() => void poll(), POLL_MS);

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { fromJson, toJson, type Engine, type JsonText, type Sql } from "../db/index.ts";
+import { countRows, fromJson, toJson, type Engine, type JsonText, type Sql } from "../db/index.ts";
 
 export interface Job {
   readonly id: number;
@@ -60,6 +60,15 @@ async function nextQueuePosition(sql: Sql, { kind, tenant, now }: NewJob): Promi
   // A failed job that waits for its retry doesn't use a turn.
   const reached = await ofKind.where("run_at", "<=", now).orderBy("turn").executeTakeFirst();
   return Math.max(own ? own.turn + 1 : 0, reached?.turn ?? 0);
+}
+
+/** How many jobs of a kind a tenant has in the queue, up to a limit. */
+export async function countJobsOf(
+  sql: Sql,
+  { kind, tenant, atMost }: { kind: string; tenant: string; atMost: number },
+): Promise<number> {
+  const rows = sql.selectFrom("jobs").select("id").where("kind", "=", kind).where("tenant", "=", tenant);
+  return countRows(sql.selectFrom(rows.limit(atMost).as("counted")));
 }
 
 /** Claims the next due job of these kinds, or null. Two workers never claim the same. */

@@ -15,6 +15,11 @@ export const PER_TOKEN: Allowance = { name: "token", calls: 1000, seconds: 3600 
 export interface Limiter {
   /** Counts one call. Answers the headers to send, or fails with 429. */
   spend(allowance: Allowance, key: string): Promise<Record<string, string>>;
+  /**
+   * Counts one call of background work. Answers 0, or in how many milliseconds to come again: what does not fit is
+   * spread over the windows that follow, so that a long queue is not tried as a whole in each of them.
+   */
+  pace(allowance: Allowance, key: string): Promise<number>;
   /** Forgets what was counted, for example after a successful sign-in. */
   forgive(allowance: Allowance, key: string): Promise<void>;
   /** Stores what a restart must not forget. */
@@ -37,6 +42,13 @@ export async function createLimiter(database: Database, now: () => number): Prom
           "retry-after": String(Math.max(1, Math.ceil((window.resetsAt - time) / 1000))),
         },
       });
+    },
+    async pace({ name, calls, seconds }, key) {
+      const time = now();
+      const { spent, resetsAt } = await windows.spend(`${name}:${key}`, time, seconds);
+      if (spent <= calls) return 0;
+      const windowsAhead = Math.floor((spent - calls - 1) / calls);
+      return Math.max(1, resetsAt - time) + windowsAhead * seconds * 1000;
     },
     forgive: (allowance, key) => windows.forget(`${allowance.name}:${key}`),
     close: () => windows.close(),

@@ -59,6 +59,7 @@ export async function countRunsIn(
       .selectFrom("rule_log")
       .where("session_id", "=", key.sessionId)
       .where("rule_id", "=", key.ruleId)
+      .where("outcome", "=", "ran")
       .where("created_at", ">", key.since),
   );
 }
