@@ -1,69 +1,30 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { on, once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_BATCH } from "../src/mcp/transport/json-rpc.ts";
 import { operations } from "../src/operations.ts";
 import { DEFAULT_BODY_BYTES, type Operation } from "../src/platform/operations/define-operation.ts";
-import type { Headers, Workspace } from "./factories.ts";
-import { copyTemplate, engine } from "./harness.ts";
+import type { Headers } from "./factories.ts";
 import { isFull } from "./is-full.ts";
 import { ACCEPT } from "./mcp-client.ts";
 import { HEAVY_TEXTS, largestBody } from "./largest-body.ts";
-
-/** What one turn may take where the calibrated unit takes `UNIT_MS`; elsewhere in proportion. */
-const LIMIT_MS = 50;
-const UNIT_MS = 25;
-
-interface Callers {
-  readonly workspace: Workspace;
-  readonly person: Headers;
-  readonly visitor: Headers;
-  readonly sessionUid: string;
-}
+import { watchLoop, type Callers, type LoopWatch } from "./loop-watch.ts";
 
 describe("the largest body of each operation", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "parley-loop-"));
-  let child: ChildProcess;
-  let base: string;
+  let watch: LoopWatch;
   let callers: Callers;
-  let asked = 0;
-
-  /** Answers carry the number of their question: the answer a test gave up on reaches no other test. */
-  async function ask<T>(question: "workspace" | "longest" | "unit"): Promise<T> {
-    const id = (asked += 1);
-    child.send({ id, question });
-    const replies = on(child, "message", { close: ["exit"] }) as AsyncIterable<[{ id: number; answer: T }]>;
-    for await (const [reply] of replies) if (reply.id === id) return reply.answer;
-    throw new Error("the server under test has ended");
-  }
-
   beforeAll(async () => {
-    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
-    child = fork(fileURLToPath(new URL("loop-watch-child.ts", import.meta.url)), {
-      execArgv: ["--import", "tsx"],
-      env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    });
-    const [hello] = (await once(child, "message")) as [{ port: number }];
-    base = `http://127.0.0.1:${hello.port}/chatbot/v1`;
+    watch = await watchLoop();
   });
   beforeEach(async () => {
-    callers = await ask<Callers>("workspace");
+    callers = await watch.ask("workspace");
   });
-  afterAll(() => {
-    child.kill("SIGKILL");
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => watch.stop());
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     "%s never holds the event loop",
     async (_name, operation) => {
       const slow: Record<string, string> = {};
       for (const [kind, body] of bodiesOf(operation)) {
-        const held = await heldFor(() => send(operation, body));
+        const held = await watch.heldFor(() => send(operation, body));
         if (held) slow[kind] = held;
       }
       expect(slow).toEqual({});
@@ -75,7 +36,7 @@ describe("the largest body of each operation", () => {
     async (path) => {
       const slow: Record<string, string> = {};
       for (const [kind, body] of completionBodies()) {
-        const held = await heldFor(() => post(path, callers.workspace.key, body));
+        const held = await watch.heldFor(() => post(path, callers.workspace.key, body));
         if (held) slow[kind] = held;
       }
       expect(slow).toEqual({});
@@ -85,29 +46,11 @@ describe("the largest body of each operation", () => {
   test("mcp never holds the event loop", async () => {
     const slow: Record<string, string> = {};
     for (const [kind, body] of mcpBodies()) {
-      const held = await heldFor(() => post("mcp", { ...callers.workspace.token, ...ACCEPT }, body));
+      const held = await watch.heldFor(() => post("mcp", { ...callers.workspace.token, ...ACCEPT }, body));
       if (held) slow[kind] = held;
     }
     expect(slow).toEqual({});
   });
-
-  /**
-   * What a call that holds the event loop does in each of five tries; null for one that once did not. A collection of
-   * garbage may fall into any try, and the machine may slow down at any time: each try has the limit of its moment.
-   */
-  async function heldFor(call: () => Promise<unknown>): Promise<string | null> {
-    let held = "";
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      await ask("longest");
-      await call();
-      const longest = await ask<number>("longest");
-      if (longest <= LIMIT_MS) return null;
-      const limit = (LIMIT_MS * (await ask<number>("unit"))) / UNIT_MS;
-      if (longest <= limit) return null;
-      held = `${Math.round(longest)} ms, the limit being ${Math.round(limit)} ms`;
-    }
-    return held;
-  }
 
   function* mcpBodies(): Generator<[string, string]> {
     const bytes = DEFAULT_BODY_BYTES - 1000;
@@ -198,7 +141,7 @@ describe("the largest body of each operation", () => {
   }
 
   async function post(path: string, credential: Headers, body: string): Promise<void> {
-    const response = await fetch(`${base}/${path}`, {
+    const response = await fetch(`${watch.base}/${path}`, {
       method: "POST",
       headers: { ...credential, "content-type": "application/json" },
       body,

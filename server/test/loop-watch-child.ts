@@ -1,20 +1,11 @@
 /** The product in a process of its own that watches how long one turn of its event loop keeps the processor. */
-import { readFileSync } from "node:fs";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config/config.ts";
+import { busyMs } from "./busy-ms.ts";
 import { factories } from "./factories.ts";
+import type { LoopQuestions } from "./loop-watch.ts";
+import { storeConversations, type ManyConversations } from "./many-conversations.ts";
 import { openVisit } from "./open-visit.ts";
-
-const THREAD = `/proc/self/task/${process.pid}/schedstat`;
-
-/** Milliseconds the main thread has run: other programs on the machine do not count. */
-function busyMs(): number {
-  try {
-    return Number(readFileSync(THREAD, "utf8").split(" ")[0]) / 1e6;
-  } catch {
-    return performance.now();
-  }
-}
 
 /** Work of a fixed size, about 10 ms on the machine the limit was set on. */
 function calibrate(): number {
@@ -40,12 +31,18 @@ setInterval(() => {
   last = now;
 }, 1);
 
-async function answer(question: string): Promise<unknown> {
+type Question = keyof LoopQuestions;
+
+async function answer(question: Question, input: ManyConversations | undefined): Promise<unknown> {
   if (question === "unit") return calibrate();
   if (question === "longest") {
     const found = longest;
     longest = 0;
     return found;
+  }
+  if (question === "conversations") {
+    if (input) await storeConversations(running.app, input);
+    return null;
   }
   const workspace = await make.workspace();
   const person = await make.person(workspace, "owner");
@@ -53,8 +50,14 @@ async function answer(question: string): Promise<unknown> {
   return { workspace, person, visitor: visit.newHeaders(), sessionUid: visit.uid };
 }
 
-process.on("message", ({ id, question }: { id: number; question: string }) => {
-  void answer(question).then((found) => process.send?.({ id, answer: found }));
+interface Asked {
+  readonly id: number;
+  readonly question: Question;
+  readonly input?: ManyConversations;
+}
+
+process.on("message", ({ id, question, input }: Asked) => {
+  void answer(question, input).then((found) => process.send?.({ id, answer: found }));
 });
 const address = running.server.server.address();
 process.send?.({ port: typeof address === "object" && address ? address.port : 0 });
