@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { App } from "../platform/operations/context.ts";
-import { percentileOf } from "./percentiles.ts";
+import { percentilesOf } from "./percentiles.ts";
 import { requirePeriod, type Period } from "./period.ts";
 import {
   countReplies,
@@ -82,6 +82,7 @@ async function durationsOf(
 ): Promise<Figures["reply"]> {
   if (count === 0) return { median_ms: null, p95_ms: null };
   const shares = Math.max(1, Math.min(SHARES, Math.floor((SHARES * DURATIONS_READ) / count)));
-  const durations = Float64Array.from(await listDurations(app.db.read, kind, { ...span, shares })).sort();
-  return { median_ms: percentileOf(durations, 0.5), p95_ms: percentileOf(durations, 0.95) };
+  const durations = new Float64Array(await listDurations(app.db.read, kind, { ...span, shares }));
+  const [median_ms = null, p95_ms = null] = percentilesOf(durations, [0.5, 0.95]);
+  return { median_ms, p95_ms };
 }

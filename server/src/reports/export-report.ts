@@ -1,9 +1,7 @@
 import type { ProjectContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
 import { csvHeader, csvLine } from "../platform/text/csv-line.ts";
-import { computeWholeReport, type ReportInput } from "./desk-report.ts";
-
-type Row = Awaited<ReturnType<typeof computeWholeReport>>["rows"][number];
+import { computeTotals, presentLines, type ReportInput, type ReportRow } from "./desk-report.ts";
 
 const NAMES = ["id", "name", "weekday", "hour"] as const;
 const COUNTS = [
@@ -34,22 +32,22 @@ const COLUMNS = [
   ...DURATIONS.flatMap((name) => [`${name}_median_seconds`, `${name}_p90_seconds`]),
 ];
 
-/** Every row of the report as a CSV file. */
+/** Every row of the report as a CSV file. Percentiles are computed while it is sent. */
 export async function exportReport(context: ProjectContext, input: ReportInput): Promise<FileAnswer> {
-  const { by, from, to, rows } = await computeWholeReport(context, input);
+  const { by, from, to, totals, lines } = await computeTotals(context, input);
   return {
     name: `report-by-${by}-${from}-${to}.csv`,
     contentType: "text/csv; charset=utf-8",
-    body: lines(rows),
+    body: csvOf(presentLines(lines, totals)),
   };
 }
 
-async function* lines(rows: readonly Row[]): AsyncGenerator<string> {
+async function* csvOf(parts: AsyncIterable<readonly ReportRow[]>): AsyncGenerator<string> {
   yield csvHeader(COLUMNS);
-  for (const row of rows) yield csvLine(toCells(row));
+  for await (const rows of parts) yield rows.map((row) => csvLine(toCells(row))).join("");
 }
 
-const toCells = (row: Row): (string | null)[] => [
+const toCells = (row: ReportRow): (string | null)[] => [
   ...NAMES.map((name) => toCell(row[name])),
   ...COUNTS.map((name) => toCell(row[name])),
   toSeconds(row.saved_ms),

@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { SHARES } from "../analytics/index.ts";
 import type { Database } from "../platform/db/index.ts";
 import { splitTags } from "../platform/operations/fields.ts";
+import { ownTurn } from "./own-turn.ts";
 import {
-  countFigures,
   findStartAfter,
   listFigureGroups,
   type FigureFilter,
@@ -12,36 +10,39 @@ import {
   type GroupKey,
 } from "./queries/figures.ts";
 
-/** So many conversations are read at one go: SQLite answers nothing else meanwhile. */
-const ROWS_AT_ONCE = 5_000;
+/**
+ * So many conversations are read at one go, fewer where they fall into many groups: SQLite answers nothing else
+ * meanwhile.
+ */
+const MOST_ROWS_AT_ONCE = 5_000;
+const FEWEST_ROWS_AT_ONCE = 1_000;
+const GROUPS_AT_ONCE = 500;
 
-/** Up to here durations are exact; of more, a sample of about this size has the same ranks to a quarter of a percent. */
-const DURATIONS_READ = 100_000;
-
-export interface FigureQuestion {
-  readonly by: GroupKey;
-  readonly filter: FigureFilter;
-  readonly tag: string | null;
-}
-
-/** The groups of a span, in parts: the same key may come several times. */
+/** The groups of the spans, part by part: the same key may come several times. */
 export async function* readFigures(
   db: Database,
-  { by, filter, tag }: FigureQuestion,
-  whole: FigureSpan,
-): AsyncGenerator<FigureGroup> {
-  const count = await countFigures(db.read, filter, whole);
-  const shares = Math.max(1, Math.min(SHARES, Math.floor((SHARES * DURATIONS_READ) / Math.max(1, count))));
-  const isByTags = by === "tag" || tag !== null;
-  for (let { from } = whole; count > 0 && from < whole.until;) {
-    const rest = { from, until: whole.until };
-    const next = await findStartAfter(db.read, filter, rest, ROWS_AT_ONCE);
-    const until = next === null ? whole.until : Math.max(next, from + 1);
-    const asked = { from, until, by, isByTags, shares };
-    for (const group of await listFigureGroups(db.read, db.engine, filter, asked)) {
-      if (tag === null || splitTags(group.tags).includes(tag)) yield group;
+  by: GroupKey,
+  filter: FigureFilter,
+  spans: readonly FigureSpan[],
+): AsyncGenerator<FigureGroup[]> {
+  const { tag } = filter;
+  let rowsAtOnce = FEWEST_ROWS_AT_ONCE;
+  for (const span of spans) {
+    for (let { from } = span; from < span.until;) {
+      await ownTurn();
+      const next = await findStartAfter(db.read, filter, { from, until: span.until }, rowsAtOnce);
+      const until = next === null ? span.until : Math.max(next, from + 1);
+      const groups = await listFigureGroups(db.read, db.engine, by, filter, { ...span, from, until });
+      await ownTurn();
+      yield tag === null ? groups : groups.filter(({ tags }) => splitTags(tags).includes(tag));
+      from = until;
+      rowsAtOnce = rowsAfter(rowsAtOnce, groups.length);
     }
-    from = until;
-    await nextTurn();
   }
 }
+
+const rowsAfter = (rows: number, groups: number): number =>
+  Math.max(
+    FEWEST_ROWS_AT_ONCE,
+    Math.min(MOST_ROWS_AT_ONCE, Math.floor((rows * GROUPS_AT_ONCE) / Math.max(1, groups))),
+  );

@@ -1,62 +1,53 @@
-import { percentileOf } from "../analytics/index.ts";
-import type { FigureGroup } from "./queries/figures.ts";
+import { addDurations, noDurations, summarize, type DurationSample } from "./durations.ts";
+import { COUNTS, DURATIONS, type CountName, type DurationName, type FigureGroup } from "./queries/figures.ts";
 
-const COUNTS = [
-  "conversations",
-  "handled",
-  "resolved",
-  "solved_by_bot",
-  "visitor_messages",
-  "bot_messages",
-  "person_messages",
-  "sla_breaches",
-  "ratings",
-  "satisfied",
-  "score_sum",
-] as const;
-const DURATIONS = ["first_reply", "first_reply_open", "resolution", "resolution_open", "handling"] as const;
-
-type Counts = Record<(typeof COUNTS)[number], number>;
-type Durations = Record<(typeof DURATIONS)[number], number[]>;
+type Counts = Record<CountName, number>;
 
 /** The figures of one row while groups are added to it. */
-export type Tally = Counts & { readonly durations: Durations };
+export type Tally = Counts & { readonly durations: Partial<Record<DurationName, DurationSample>> };
 
-export const emptyTally = (): Tally => ({
-  ...(Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts),
-  durations: Object.fromEntries(DURATIONS.map((name): [string, number[]] => [name, []])) as Durations,
-});
+const NOTHING = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts;
 
-/** A group with its durations as numbers, read once for all rows it counts in. */
-export type ReadGroup = Counts & { readonly durations: Durations };
+export const emptyTally = (): Tally => ({ ...NOTHING, durations: {} });
 
-export function readGroup(group: FigureGroup): ReadGroup {
-  const durations = DURATIONS.map((name): [string, number[]] => {
-    const list = group[name];
-    return [name, list ? list.split(",").map(Number) : []];
-  });
-  return { ...group, durations: Object.fromEntries(durations) as Durations };
+/** The figures of a group in the order of their names, read once for all rows it counts in. */
+export interface ReadGroup {
+  readonly counts: readonly number[];
+  readonly durations: readonly (readonly number[])[];
 }
 
+export const readGroup = ({ counts, durations }: FigureGroup): ReadGroup => ({
+  counts: JSON.parse(counts) as number[],
+  durations: JSON.parse(durations) as number[][],
+});
+
 export function addTo(tally: Tally, group: ReadGroup): void {
-  for (const name of COUNTS) tally[name] += group[name];
-  for (const name of DURATIONS) {
-    const list = tally.durations[name];
-    for (const value of group.durations[name]) list.push(value);
+  for (const [index, name] of COUNTS.entries()) tally[name] += group.counts[index]!;
+  for (const [index, name] of DURATIONS.entries()) {
+    const list = group.durations[index]!;
+    if (list.length > 0) addDurations((tally.durations[name] ??= noDurations()), list);
   }
 }
 
-export const medianHandling = (tally: Tally): number | null => summarize(tally.durations.handling).median_ms;
+/** How many values its percentiles are computed from. */
+export const keptIn = ({ durations }: Tally): number =>
+  DURATIONS.reduce((sum, name) => sum + (durations[name]?.kept.length ?? 0), 0);
 
-/** `medianMs` is what a conversation takes a person, by which the bot's work is valued. */
-export function presentTally(tally: Tally, medianMs: number | null) {
+/**
+ * The figures under the name of their row. The bot's work is valued by what a conversation takes a person in the whole
+ * report: `medianMs`, by default the tally's own.
+ */
+export function presentTally<Name extends object>(name: Name, tally: Tally, medianMs?: number | null) {
   const { durations } = tally;
+  const handling = summarize(durations.handling);
+  const valueMs = medianMs === undefined ? handling.median_ms : medianMs;
   return {
+    ...name,
     conversations: tally.conversations,
     handled: tally.handled,
     resolved: tally.resolved,
     solved_by_bot: tally.solved_by_bot,
-    saved_ms: medianMs === null ? null : tally.solved_by_bot * medianMs,
+    saved_ms: valueMs === null ? null : tally.solved_by_bot * valueMs,
     visitor_messages: tally.visitor_messages,
     bot_messages: tally.bot_messages,
     person_messages: tally.person_messages,
@@ -64,15 +55,10 @@ export function presentTally(tally: Tally, medianMs: number | null) {
     first_reply_in_hours: summarize(durations.first_reply_open),
     resolution: summarize(durations.resolution),
     resolution_in_hours: summarize(durations.resolution_open),
-    handling: summarize(durations.handling),
+    handling,
     ratings: tally.ratings,
     satisfied: tally.satisfied,
     average_score: tally.ratings === 0 ? null : Math.round((tally.score_sum / tally.ratings) * 100) / 100,
     sla_breaches: tally.sla_breaches,
   };
-}
-
-function summarize(values: readonly number[]) {
-  const sorted = Float64Array.from(values).sort();
-  return { count: sorted.length, median_ms: percentileOf(sorted, 0.5), p90_ms: percentileOf(sorted, 0.9) };
 }

@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
-import { SHARES } from "../../analytics/index.ts";
 import { prepared, preparedOne, type Engine, type Sql } from "../../platform/db/index.ts";
+import { escapeLike } from "../../platform/text/fold-text.ts";
 import type { Channel, ConversationFiguresTable } from "../tables.ts";
 
 export type FiguresRow = Selectable<ConversationFiguresTable>;
@@ -76,11 +76,15 @@ export interface FigureFilter {
   readonly teamId: number | null;
   /** Null for every channel but test chats. */
   readonly channel: Channel | null;
+  /** A part of the tags here; the reader of the groups compares whole tags. */
+  readonly tag: string | null;
 }
 
 export interface FigureSpan {
   readonly from: number;
   readonly until: number;
+  /** How far local clocks are ahead of UTC all that time, where hours are asked for. */
+  readonly offsetMs?: number;
 }
 
 const within = (filter: FigureFilter, span: FigureSpan) => {
@@ -92,16 +96,11 @@ const within = (filter: FigureFilter, span: FigureSpan) => {
   ];
   if (filter.userId !== null) conditions.push(raw`user_id = ${filter.userId}`);
   if (filter.teamId !== null) conditions.push(raw`team_id = ${filter.teamId}`);
+  if (filter.tag !== null) {
+    conditions.push(raw`tags like ${`%${escapeLike(filter.tag)}%`} escape '\\'`);
+  }
   return raw.join(conditions, raw` and `);
 };
-
-export async function countFigures(sql: Sql, key: { projectId: number }, span: FigureSpan): Promise<number> {
-  const { rows } = await raw<{ count: number }>`select count(*) as count from conversation_figures
-    where project_id = ${key.projectId} and started_at >= ${span.from} and started_at < ${span.until}`.execute(
-    sql,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /** The start of the conversation that comes so many after a moment; null where fewer follow. */
 export async function findStartAfter(
@@ -123,63 +122,83 @@ export async function findStartAfter(
   return row?.started_at ?? null;
 }
 
-/** What a report is by. A quarter of an hour is the finest step of any time zone. */
-const KEYS = {
-  all: raw`0`,
-  person: raw`user_id`,
-  team: raw`team_id`,
-  channel: raw`channel`,
-  tag: raw`0`,
-  hour: raw`started_at / 900000`,
-} as const;
-export type GroupKey = keyof typeof KEYS;
+/** What a report is by; a group by tag has its key in `tags`. */
+export type GroupKey = "all" | "person" | "team" | "channel" | "tag" | "hour";
 
-/** Conversations of one key together: sums, and durations as lists of numbers, which cost the engines no sorting. */
-export interface FigureGroup {
-  readonly key: number | string | null;
-  readonly tags: string;
-  readonly conversations: number;
-  readonly handled: number;
-  readonly resolved: number;
-  readonly solved_by_bot: number;
-  readonly visitor_messages: number;
-  readonly bot_messages: number;
-  readonly person_messages: number;
-  readonly sla_breaches: number;
-  readonly ratings: number;
-  readonly satisfied: number;
-  readonly score_sum: number;
-  readonly first_reply: string | null;
-  readonly first_reply_open: string | null;
-  readonly resolution: string | null;
-  readonly resolution_open: string | null;
-  readonly handling: string | null;
+const HOURS_OF_A_WEEK = 7 * 24;
+
+function keyOf(by: GroupKey, offsetMs: number) {
+  if (by === "person") return raw`user_id`;
+  if (by === "team") return raw`team_id`;
+  if (by === "channel") return raw`channel`;
+  if (by !== "hour") return null;
+  return raw`(started_at + cast(${offsetMs} as bigint)) / 3600000 % ${raw.lit(HOURS_OF_A_WEEK)}`;
 }
 
+const sum = (value: string) => raw`coalesce(sum(${raw.raw(value)}), 0)`;
+
+const COUNTED = {
+  conversations: raw`count(*)`,
+  handled: sum("is_handled"),
+  resolved: raw`count(resolution_ms)`,
+  solved_by_bot: sum("is_solved_by_bot"),
+  visitor_messages: sum("visitor_messages"),
+  bot_messages: sum("bot_messages"),
+  person_messages: sum("person_messages"),
+  sla_breaches: sum("sla_breaches"),
+  ratings: raw`count(score)`,
+  satisfied: sum("case when score >= 4 then 1 else 0 end"),
+  score_sum: sum("score"),
+};
+export type CountName = keyof typeof COUNTED;
+export const COUNTS = Object.keys(COUNTED) as CountName[];
+
+const LISTED = {
+  first_reply: raw`first_reply_ms`,
+  first_reply_open: raw`first_reply_open_ms`,
+  resolution: raw`case when is_handled = 1 then resolution_ms end`,
+  resolution_open: raw`case when is_handled = 1 then resolution_open_ms end`,
+  handling: raw`handling_ms`,
+};
+export type DurationName = keyof typeof LISTED;
+export const DURATIONS = Object.keys(LISTED) as DurationName[];
+
+/**
+ * Conversations of one key together. Figures come as JSON: drivers read two texts faster than sixteen columns, and
+ * lists of durations cost the engines no sorting.
+ */
+export interface FigureGroup {
+  /** Of hours: how many after the Thursday midnight on which 1970 began, in the order of a week. */
+  readonly key: number | string | null;
+  readonly tags: string;
+  /** A list of numbers, in the order of `COUNTS`. */
+  readonly counts: string;
+  /** A list of lists, in the order of `DURATIONS`. */
+  readonly durations: string;
+}
+
+/** Without a key there is one group, and sorting for `group by` would double the time. */
 export async function listFigureGroups(
   sql: Sql,
   engine: Engine,
+  by: GroupKey,
   filter: FigureFilter,
-  asked: FigureSpan & { readonly by: GroupKey; readonly isByTags: boolean; readonly shares: number },
+  span: FigureSpan,
 ): Promise<FigureGroup[]> {
+  const key = keyOf(by, span.offsetMs ?? 0);
+  const tags = by === "tag" || filter.tag !== null ? raw`tags` : null;
+  const positions = [...(key ? [raw`1`] : []), ...(tags ? [raw`2`] : [])];
+  const grouped = positions.length === 0 ? raw`` : raw`group by ${raw.join(positions)}`;
   const join = raw.raw(engine === "postgres" ? "string_agg" : "group_concat");
-  const sampled = asked.shares < SHARES ? raw` and started_at % ${raw.lit(SHARES)} < ${asked.shares}` : raw``;
-  const list = (column: string, condition = raw`1 = 1`) =>
-    raw`${join}(cast(case when ${condition}${sampled} then ${raw.ref(column)} end as text), ',')`;
-  const sum = (value: ReturnType<typeof raw>) => raw`cast(coalesce(sum(${value}), 0) as bigint)`;
-  const isHandled = raw`is_handled = 1`;
+  const comma = raw` || ',' || `;
+  const lists = Object.values(LISTED).map(
+    (value) => raw`'[' || coalesce(${join}(cast(${value} as text), ','), '') || ']'`,
+  );
   const { rows } = await raw<FigureGroup>`
-    select ${KEYS[asked.by]} as "key", ${asked.isByTags ? raw`tags` : raw`''`} as tags,
-      count(*) as conversations, ${sum(raw`is_handled`)} as handled,
-      count(resolution_ms) as resolved, ${sum(raw`is_solved_by_bot`)} as solved_by_bot,
-      ${sum(raw`visitor_messages`)} as visitor_messages, ${sum(raw`bot_messages`)} as bot_messages,
-      ${sum(raw`person_messages`)} as person_messages, ${sum(raw`sla_breaches`)} as sla_breaches,
-      count(score) as ratings, ${sum(raw`case when score >= 4 then 1 else 0 end`)} as satisfied,
-      ${sum(raw`score`)} as score_sum,
-      ${list("first_reply_ms")} as first_reply, ${list("first_reply_open_ms")} as first_reply_open,
-      ${list("resolution_ms", isHandled)} as resolution, ${list("resolution_open_ms", isHandled)} as resolution_open,
-      ${list("handling_ms")} as handling
-    from conversation_figures where ${within(filter, asked)} group by 1, 2`.execute(sql);
+    select ${key ?? raw`null`} as "key", ${tags ?? raw`''`} as tags,
+      '[' || ${raw.join(Object.values(COUNTED), comma)} || ']' as counts,
+      '[' || ${raw.join(lists, comma)} || ']' as durations
+    from conversation_figures where ${within(filter, span)} ${grouped}`.execute(sql);
   return rows;
 }
 

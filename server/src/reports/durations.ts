@@ -1,0 +1,33 @@
+import { percentilesOf } from "../analytics/index.ts";
+
+/** Up to here percentiles are exact; a sample of half the size has the same ranks to half a percent. */
+export const MOST_KEPT = 100_000;
+
+/** The durations of a row while they are read: all of them, or from `MOST_KEPT` on every second, fourth and so on. */
+export interface DurationSample {
+  count: number;
+  /** One of so many is kept. */
+  step: number;
+  kept: number[];
+}
+
+export const noDurations = (): DurationSample => ({ count: 0, step: 1, kept: [] });
+
+export function addDurations(durations: DurationSample, list: readonly number[]): void {
+  for (const value of list) {
+    if (durations.count % durations.step === 0) durations.kept.push(value);
+    durations.count += 1;
+    if (durations.kept.length <= MOST_KEPT) continue;
+    durations.kept = durations.kept.filter((_, index) => index % 2 === 0);
+    durations.step *= 2;
+  }
+}
+
+export function summarize(durations: DurationSample | undefined) {
+  if (!durations) return { count: 0, median_ms: null, p90_ms: null };
+  const { count, kept } = durations;
+  // Most rows of a report by rare tags: an array of numbers for the engine costs more than all the rest of such a row.
+  if (kept.length === 1) return { count, median_ms: kept[0]!, p90_ms: kept[0]! };
+  const [median_ms = null, p90_ms = null] = percentilesOf(new Float64Array(kept), [0.5, 0.9]);
+  return { count, median_ms, p90_ms };
+}
