@@ -1,4 +1,11 @@
-import { compareFigures, changeOfShare, formatDuration, formatShare, toShare } from "../analytics/change.ts";
+import {
+  compareFigures,
+  changeOfShare,
+  formatDuration,
+  formatNumber,
+  formatShare,
+  toShare,
+} from "../analytics/change.ts";
 import { Tile } from "../analytics/tile.tsx";
 import type { DeskReport } from "../api/client.ts";
 import { reportsTexts } from "../i18n/areas/reports.ts";
@@ -58,7 +65,7 @@ export function ReportFigures({
         hint={
           now.average_score === null
             ? strings.noRatings
-            : strings.satisfiedHint(texts.number(now.ratings), formatScore(now.average_score))
+            : strings.satisfiedHint(texts.number(now.ratings), formatNumber(now.average_score, 1))
         }
         change={changeOfShare(satisfied(now), satisfied(before), "more")}
       />
@@ -97,6 +104,3 @@ export function ReportFigures({
     </dl>
   );
 }
-
-export const formatScore = (score: number): string =>
-  new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 1 }).format(score);

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
-import { formatDuration, formatShare, toShare } from "../analytics/change.ts";
+import { formatDuration, formatNumber, formatShare, toShare } from "../analytics/change.ts";
 import type { ReportRow } from "../api/client.ts";
 import { reportsTexts } from "../i18n/areas/reports.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField } from "../ui/field.tsx";
 import { Table, type Column } from "../ui/table.tsx";
-import { formatMedian, formatScore } from "./report-figures.tsx";
+import { formatMedian } from "./report-figures.tsx";
 
 const strings = reportsTexts;
 
@@ -58,7 +58,7 @@ const SORTABLE: readonly Sortable[] = [
     cell: (row) =>
       row.average_score === null
         ? strings.figures.unknown
-        : `${formatShare(toShare(row.satisfied, row.ratings))} (${formatScore(row.average_score)})`,
+        : `${formatShare(toShare(row.satisfied, row.ratings))} (${formatNumber(row.average_score, 1)})`,
   },
   counted("messages", columns.messages, (row) => row.person_messages),
   counted("breaches", columns.breaches, (row) => row.sla_breaches),
@@ -116,7 +116,7 @@ export function ReportTable({ label, nameTitle, nameOf, rows }: ReportTableProps
       <Table
         label={label}
         rows={sort ? sorted(rows, sort, nameOf) : rows}
-        rowKey={(row) => `${row.id} ${row.name} ${row.weekday} ${row.hour}`}
+        rowKey={({ id, name, weekday, hour }) => JSON.stringify([id, name, weekday, hour])}
         columns={tableColumns}
       />
     </>
@@ -127,8 +127,9 @@ export function ReportTable({ label, nameTitle, nameOf, rows }: ReportTableProps
 function sorted(rows: readonly ReportRow[], { key, isDescending }: Sort, nameOf: ReportTableProps["nameOf"]) {
   const sign = isDescending ? -1 : 1;
   const column = SORTABLE.find((sortable) => sortable.key === key);
+  const { compare } = new Intl.Collator(texts.locale);
   return [...rows].sort((one, other) => {
-    if (!column) return sign * nameOf(one).localeCompare(nameOf(other), texts.locale);
+    if (!column) return sign * compare(nameOf(one), nameOf(other));
     const [left, right] = [column.valueOf(one), column.valueOf(other)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return sign * (left - right);
