@@ -5,6 +5,8 @@ type Asked = Pick<FilterLeaf, "operator" | "value">;
 
 /** Describes what is wrong with a condition's value or operator ("must …"), or null if it is valid. */
 export function checkLeaf(field: FilterField, { operator, value }: Asked): Problem | null {
+  // What a custom key may be compared with is known to the project alone: `problemOfCustomLeaf`.
+  if (field.kind === "custom") return null;
   const unfit = operatorProblem(field, operator);
   if (unfit) return { at: "operator", sentence: unfit };
   const acceptsList = operator === "in" || operator === "notIn";
@@ -56,6 +58,8 @@ function valueProblem(field: FilterField, operator: Asked["operator"], value: Fi
       return typeof value === "string" && timeSpan(value)
         ? null
         : "must be a day such as 2026-01-31 or a time such as 2026-01-31T12:00:00Z.";
+    case "custom":
+      return null;
     case "choice":
       if (typeof value !== "string") return "must be text.";
       return !isEquality(operator) || Object.hasOwn(field.choices, value.toLowerCase())

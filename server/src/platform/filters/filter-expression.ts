@@ -1,6 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import { escapeLike, foldText } from "../text/fold-text.ts";
 import {
+  anyOf,
+  like,
+  NEVER,
+  ordered,
+  textCondition,
+  type Condition,
+  type PositiveOperator,
+} from "./comparison.ts";
+import { customCondition, type CustomKeys } from "./custom-condition.ts";
+import {
   isGroup,
   timeSpan,
   toWholeNumber,
@@ -8,27 +18,27 @@ import {
   type FilterFields,
   type FilterLeaf,
   type FilterNode,
-  type FilterOperator,
   type FilterScalar,
 } from "./filter.ts";
 
-type Condition = RawBuilder<boolean>;
-
 const ALWAYS: Condition = sql<boolean>`1 = 1`;
-const NEVER: Condition = sql<boolean>`1 = 0`;
-const COMPARISON = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 /** A checked filter as a condition for `where`, the same for both engines. */
-export function filterExpression(fields: FilterFields, node: FilterNode): Condition {
-  if (!isGroup(node)) return leafExpression(fields, node);
+export function filterExpression(
+  fields: FilterFields,
+  node: FilterNode,
+  custom: CustomKeys | null = null,
+): Condition {
+  if (!isGroup(node)) return leafExpression(fields, node, custom);
   if (node.conditions.length === 0) return ALWAYS;
-  const parts = node.conditions.map((inner) => filterExpression(fields, inner));
+  const parts = node.conditions.map((inner) => filterExpression(fields, inner, custom));
   return sql<boolean>`(${sql.join(parts, node.operator === "AND" ? sql` and ` : sql` or `)})`;
 }
 
-function leafExpression(fields: FilterFields, leaf: FilterLeaf): Condition {
+function leafExpression(fields: FilterFields, leaf: FilterLeaf, custom: CustomKeys | null): Condition {
   const field = fields[leaf.key];
   if (!field) throw new Error(`A filter asks for the unknown key ${leaf.key}`);
+  if (field.kind === "custom") return custom ? customCondition(field.columns, leaf, custom) : NEVER;
   const column = sql.ref<unknown>(field.column);
   if (leaf.operator === "ne" || leaf.operator === "notIn") {
     const opposite = positive(field, leaf.operator === "ne" ? "eq" : "in", leaf.value);
@@ -39,9 +49,9 @@ function leafExpression(fields: FilterFields, leaf: FilterLeaf): Condition {
   return positive(field, leaf.operator, leaf.value);
 }
 
-type Positive = Exclude<FilterOperator, "ne" | "notIn">;
+type ColumnField = Exclude<FilterField, { kind: "custom" }>;
 
-function positive(field: FilterField, operator: Positive, value: FilterLeaf["value"]): Condition {
+function positive(field: ColumnField, operator: PositiveOperator, value: FilterLeaf["value"]): Condition {
   const column = sql.ref<unknown>(field.column);
   if (value === null)
     return field.kind === "tags" ? sql<boolean>`${column} = ''` : sql<boolean>`${column} is null`;
@@ -63,35 +73,15 @@ function positive(field: FilterField, operator: Positive, value: FilterLeaf["val
   }
 }
 
-function anyOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? NEVER : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
-
-function ordered(column: RawBuilder<unknown>, operator: Positive, value: string | number | null): Condition {
-  if (operator === "gt" || operator === "gte" || operator === "lt" || operator === "lte")
-    return sql<boolean>`${column} ${COMPARISON[operator]} ${value}`;
-  return sql<boolean>`${column} = ${value}`;
-}
-
-function textCondition(column: RawBuilder<unknown>, operator: Positive, text: string): Condition {
-  if (operator === "startsWith") return like(column, `${escapeLike(text)}%`);
-  if (operator === "endsWith") return like(column, `%${escapeLike(text)}`);
-  return ordered(column, operator, text);
-}
-
-function tagCondition(column: RawBuilder<unknown>, operator: Positive, tag: string): Condition {
+function tagCondition(column: RawBuilder<unknown>, operator: PositiveOperator, tag: string): Condition {
   const text = escapeLike(tag);
   if (operator === "startsWith") return like(column, `%,${text}%`);
   if (operator === "endsWith") return like(column, `%${text},%`);
   return like(column, `%,${text},%`);
 }
 
-function like(column: RawBuilder<unknown>, pattern: string): Condition {
-  return sql<boolean>`${column} like ${pattern} escape '\\'`;
-}
-
 /** A day is a span: after it begins when it is over, and it equals every moment within. */
-function timeCondition(column: RawBuilder<unknown>, operator: Positive, text: string): Condition {
+function timeCondition(column: RawBuilder<unknown>, operator: PositiveOperator, text: string): Condition {
   const span = timeSpan(text);
   if (!span) return NEVER;
   if (operator === "gt") return sql<boolean>`${column} >= ${span.until}`;
@@ -101,7 +91,9 @@ function timeCondition(column: RawBuilder<unknown>, operator: Positive, text: st
   return sql<boolean>`(${column} >= ${span.from} and ${column} < ${span.until})`;
 }
 
-const BY_OPERATOR: Readonly<Record<Exclude<Positive, "in">, (word: string, asked: string) => boolean>> = {
+const BY_OPERATOR: Readonly<
+  Record<Exclude<PositiveOperator, "in">, (word: string, asked: string) => boolean>
+> = {
   eq: (word, asked) => word === asked,
   gt: (word, asked) => word > asked,
   gte: (word, asked) => word >= asked,
@@ -114,11 +106,11 @@ const BY_OPERATOR: Readonly<Record<Exclude<Positive, "in">, (word: string, asked
 /** The words are few and known, so they are compared here and the database only gets their codes. */
 function choiceCondition(
   column: RawBuilder<unknown>,
-  operator: Positive,
+  operator: PositiveOperator,
   choices: Readonly<Record<string, string | number>>,
   asked: string,
 ): Condition {
-  const matchesValue = BY_OPERATOR[operator as Exclude<Positive, "in">];
+  const matchesValue = BY_OPERATOR[operator as Exclude<PositiveOperator, "in">];
   const stored = Object.entries(choices).filter(([word]) => matchesValue(word, asked));
   return stored.length === 0
     ? NEVER

@@ -20,11 +20,18 @@ export function filterLeaf<Model extends string>(model: Model, fields: FilterFie
     .object({
       model: z.literal(model),
       key: z.enum(Object.keys(fields)),
+      field: z.string().trim().max(40).optional().describe("With the key field: the key of a custom field"),
       operator: z.enum(FILTER_OPERATORS),
       value: FilterValue,
     })
     .superRefine((leaf, context) => {
       const field = fields[leaf.key];
+      if ((field?.kind === "custom") !== (leaf.field !== undefined)) {
+        const message =
+          leaf.field === undefined ? "is needed with the key field." : "belongs to the key field only.";
+        context.addIssue({ code: "custom", path: ["field"], message });
+        return;
+      }
       const problem = field ? checkLeaf(field, leaf) : null;
       if (problem) context.addIssue({ code: "custom", path: [problem.at], message: problem.sentence });
     });

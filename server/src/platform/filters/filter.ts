@@ -19,6 +19,8 @@ export type FilterValue = FilterScalar | readonly (string | number)[];
 export interface FilterLeaf {
   readonly model: string;
   readonly key: string;
+  /** With a key of kind custom: which of the JSON's keys. */
+  readonly field?: string | undefined;
   readonly operator: FilterOperator;
   readonly value: FilterValue;
 }
@@ -48,7 +50,9 @@ export type FilterField =
       readonly kind: "choice";
       readonly column: string;
       readonly choices: Readonly<Record<string, string | number>>;
-    };
+    }
+  /** JSON columns; the leaf's `field` names a key in them. The first that has a value of the kind counts. */
+  | { readonly kind: "custom"; readonly columns: readonly string[] };
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
