@@ -5,6 +5,8 @@ const NOUN = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
 
 /** What each noun may use, besides the platform and itself. */
 const MAY_USE = {
+  // What a project records about contacts and conversations besides what every project does.
+  "custom-fields": [],
   // Words, sentences, languages and pages: what texts are made of, whatever they are for.
   language: [],
   // What a visitor's message is: a question or several, small talk, a request for a person.
@@ -16,6 +18,7 @@ const MAY_USE = {
   // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: [
+    "desk",
     "analytics",
     "attachments",
     "deletions",
@@ -29,8 +32,8 @@ const MAY_USE = {
   projects: ["organizations", "models"],
   models: ["language", "dialogue", "organizations"],
   access: ["organizations", "projects"],
-  contacts: ["deletions", "projects", "organizations"],
-  sessions: ["deletions", "contacts", "projects", "organizations"],
+  contacts: ["custom-fields", "deletions", "projects", "organizations"],
+  sessions: ["custom-fields", "deletions", "contacts", "projects", "organizations"],
   messages: ["sessions", "contacts", "projects", "organizations"],
   // Files of conversations: checked, made harmless, stored. Messages carry a snapshot of theirs.
   attachments: ["training", "messages", "sessions", "contacts", "projects", "organizations"],
@@ -39,7 +42,7 @@ const MAY_USE = {
   // The execution log: what the bot did, step by step.
   executions: ["sessions", "contacts", "projects", "organizations"],
   // Teams, hours, rotation, bulk changes. It acts on changes of conversations through what app.ts connects.
-  desk: ["messages", "sessions", "projects", "organizations"],
+  desk: ["custom-fields", "messages", "sessions", "projects", "organizations"],
   // How people hear of what waits for them: browser, push, mails. Nothing imports it.
   notifications: [
     "desk",
@@ -62,6 +65,7 @@ const MAY_USE = {
   "help-centre": ["training", "knowledge", "projects", "organizations"],
   sources: ["language", "training", "knowledge", "projects", "organizations"],
   flows: [
+    "custom-fields",
     "dialogue",
     "language",
     "actions",
@@ -75,6 +79,7 @@ const MAY_USE = {
   ],
   // What the bot can do. It knows neither the assistant nor flows, which run its actions.
   actions: [
+    "custom-fields",
     "language",
     "dialogue",
     "executions",
@@ -121,6 +126,7 @@ const MAY_USE = {
   learning: ["assistant", "spending", "analytics", "training", "models", "projects", "organizations"],
   // What people answer with: saved replies, macros, drafts, and texts by the project's model.
   replies: [
+    "custom-fields",
     "assistant",
     "deletions",
     "actions",
@@ -141,6 +147,7 @@ const MAY_USE = {
   transcripts: ["desk", "messages", "sessions", "contacts", "projects", "organizations"],
   // What happens by itself: it follows events and does what people do. Nothing imports it.
   rules: [
+    "custom-fields",
     "replies",
     "desk",
     "ratings",

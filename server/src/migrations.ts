@@ -7,6 +7,7 @@ import { executionsMigrations } from "./executions/tables.ts";
 import { auditMigrations } from "./audit/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
 import { deletionsMigrations } from "./deletions/tables.ts";
+import { customFieldsMigrations } from "./custom-fields/tables.ts";
 import { deskMigrations } from "./desk/tables.ts";
 import { evaluationsMigrations } from "./evaluations/tables.ts";
 import { flowsMigrations } from "./flows/tables.ts";
@@ -59,4 +60,5 @@ export const migrations = [
   ...visitorMailsMigrations,
   ...picturesMigrations,
   ...deletionsMigrations,
+  ...customFieldsMigrations,
 ];

@@ -199,6 +199,11 @@ import { improveText } from "./replies/operations/improve-text.ts";
 import { suggestReply } from "./replies/operations/suggest-reply.ts";
 import { translateText } from "./replies/operations/translate-text.ts";
 import { runMacro } from "./replies/operations/run-macro.ts";
+import { archiveCustomField } from "./custom-fields/operations/archive-custom-field.ts";
+import { createCustomField } from "./custom-fields/operations/create-custom-field.ts";
+import { getCustomFields } from "./custom-fields/operations/get-custom-fields.ts";
+import { reorderCustomFields } from "./custom-fields/operations/reorder-custom-fields.ts";
+import { updateCustomField } from "./custom-fields/operations/update-custom-field.ts";
 import { createRule } from "./rules/operations/create-rule.ts";
 import { getRules } from "./rules/operations/get-rules.ts";
 import { updateRule } from "./rules/operations/update-rule.ts";
@@ -460,6 +465,11 @@ export const operations: readonly Operation[] = [
   getSlaPolicies,
   updateSlaPolicy,
   deleteSlaPolicy,
+  getCustomFields,
+  createCustomField,
+  updateCustomField,
+  archiveCustomField,
+  reorderCustomFields,
   createRule,
   getRules,
   updateRule,

@@ -7,6 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   models: "The AI models a project can use",
   spending: "What replies cost, and budgets for projects and widgets",
   contacts: "Contacts, companies and contact lists",
+  "custom-fields": "What a project records about contacts and conversations: its own fields",
   sessions: "Conversations: state, mode, tags and saved views",
   desk: "The team's desk: teams, business hours, rotation, bulk changes, blocked visitors",
   rules: "Automation rules: when something happens in a conversation, if conditions are met, then do this",

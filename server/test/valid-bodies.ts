@@ -61,6 +61,8 @@ const RULE = {
   conditions: [{ kind: "text", operator: "contains", values: ["refund"] }],
   effects: [{ kind: "priority", priority: "urgent" }],
 };
+const FIELD = { subject: "conversation", key: "plan", label: "Plan", kind: "choice", choices: ["Pro"] };
+const customField = (change?: Body) => withRecord(project, "field_id", "createCustomField", FIELD, change);
 const rule = (change?: Body) => withRecord(project, "rule_id", "createRule", RULE, change);
 const FAQ = { type: "faq", short_text: "How long does shipping take?", detail: "Three working days." };
 const text = (change?: Body) => withRecord(project, "id", "createProjectText", FAQ, change);
@@ -181,6 +183,13 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
     widget_uid: mine.widgetUid,
     origin: new URL(t.running.app.publicUrl()).origin,
   }),
+  createCustomField: async (caller) => ({ ...(await project(caller)), ...FIELD }),
+  updateCustomField: customField({ label: "Tariff" }),
+  archiveCustomField: customField(),
+  reorderCustomFields: async (caller) => {
+    const { field_id, ...own } = await customField()(caller);
+    return { ...own, subject: "conversation", field_ids: [field_id] };
+  },
   createRule: async (caller) => ({ ...(await project(caller)), ...RULE }),
   updateRule: rule({ name: "Later" }),
   deleteRule: rule(),

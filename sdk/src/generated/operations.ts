@@ -255,6 +255,8 @@ export type Contact = {
   /** Comma-separated */
   tags: string | null;
   company_id: number | null;
+  /** Values of custom fields by key; left out where the project has none */
+  fields?: Record<string, unknown>;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -301,7 +303,9 @@ export type ContactFilter = {
 
 export type ContactFilterCondition = {
   model: "CONTACTS";
-  key: "id" | "name" | "email" | "phone" | "type" | "tags" | "company_id" | "created_at";
+  key: "id" | "name" | "email" | "phone" | "type" | "tags" | "company_id" | "created_at" | "field";
+  /** With the key field: the key of a custom field */
+  field?: string;
   operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
   /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
   value: string | number | null | (string | number)[];
@@ -327,7 +331,7 @@ export type ContactList = {
 };
 
 export type ConversationEvent = {
-  kind: "taken_over" | "handed_back" | "asked_for_a_person" | "assigned" | "unassigned" | "team_changed" | "tags_changed" | "priority_changed" | "snoozed" | "snooze_ended" | "marked_as_spam" | "unmarked_as_spam" | "resolved" | "reopened" | "closed" | "needs_attention" | "sla_breached" | "rated" | "visitor_blocked" | "visitor_unblocked" | "contact_merged" | "transcript_sent";
+  kind: "taken_over" | "handed_back" | "asked_for_a_person" | "assigned" | "unassigned" | "team_changed" | "tags_changed" | "priority_changed" | "snoozed" | "snooze_ended" | "marked_as_spam" | "unmarked_as_spam" | "resolved" | "reopened" | "closed" | "needs_attention" | "sla_breached" | "rated" | "visitor_blocked" | "visitor_unblocked" | "contact_merged" | "field_changed" | "transcript_sent";
   /** Who or what did it; user_name has the person's name */
   by: "person" | "program" | "visitor" | "assistant" | "inactivity" | "snooze" | "rotation" | "sla" | "rule";
   /** The assignee or team by name, the tags, the priority, the end of the snooze, the missed target, the rating, or the contact by name */
@@ -380,6 +384,24 @@ export type Credits = {
     /** ISO 8601, UTC */
     createdAt: string;
   }[];
+};
+
+export type CustomField = {
+  id: number;
+  /** What has the field */
+  subject: "contact" | "conversation";
+  key: string;
+  label: string;
+  /** date is a day such as 2026-01-31; link is an http or https address */
+  kind: "text" | "number" | "date" | "choice" | "yes_no" | "link";
+  choices: string[];
+  is_listed: boolean;
+  /** Its values are kept but can't be set */
+  is_archived: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
 };
 
 export type DeskPerson = {
@@ -1230,6 +1252,12 @@ export type MacroStep = {
   kind: "spam";
   is_spam: boolean;
 } | {
+  kind: "set_field";
+  /** The key of a custom field of conversations */
+  field: string;
+  /** Text, a number, or true or false, as the field's kind needs; null clears it */
+  value: string | number | boolean | null;
+} | {
   kind: "assign_to_me";
 };
 
@@ -1848,6 +1876,13 @@ export type RuleCondition = {
   operator: "is" | "is_not" | "contains" | "is_set" | "is_empty";
   value?: string;
 } | {
+  kind: "field";
+  /** The key of a custom field of conversations */
+  field: string;
+  operator: "is" | "is_not" | "contains" | "is_set" | "is_empty";
+  /** As text; true or false for yes/no */
+  value?: string;
+} | {
   kind: "verified";
   /** Whether the site has signed who the visitor is */
   is_verified: boolean;
@@ -1903,6 +1938,12 @@ export type RuleEffect = {
 } | {
   kind: "spam";
   is_spam: boolean;
+} | {
+  kind: "set_field";
+  /** The key of a custom field of conversations */
+  field: string;
+  /** Text, a number, or true or false, as the field's kind needs; null clears it */
+  value: string | number | boolean | null;
 } | {
   kind: "webhook";
   /** Gets a JSON document by POST */
@@ -1995,6 +2036,7 @@ export type Session = {
   platform: string | null;
   ip: string | null;
   country: string | null;
+  /** Values of custom fields by key */
   data: Record<string, unknown>;
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
@@ -2040,6 +2082,7 @@ export type SessionDetail = {
   platform: string | null;
   ip: string | null;
   country: string | null;
+  /** Values of custom fields by key */
   data: Record<string, unknown>;
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
@@ -2102,6 +2145,7 @@ export type SessionListItem = {
   platform: string | null;
   ip: string | null;
   country: string | null;
+  /** Values of custom fields by key */
   data: Record<string, unknown>;
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
@@ -2171,7 +2215,9 @@ export type SessionView = {
   /** Conditions that must all match. model is SESSION */
   filter: {
     model: "SESSION";
-    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
+    key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time" | "field";
+    /** With the key field: the key of a custom field */
+    field?: string;
     operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
     /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
     value: string | number | null | (string | number)[];
@@ -3953,7 +3999,9 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time" | "field";
+        /** With the key field: the key of a custom field */
+        field?: string;
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
@@ -4003,7 +4051,7 @@ export interface Operations {
       data: SessionDetail;
     };
   };
-  /** Change a conversation's state, mode, tags, assignee and team, snooze it, or hand it over to a human. Project key, or Sessions > Write. */
+  /** Change a conversation's state, mode, tags, custom fields, assignee and team, snooze it, or hand it over to a human. Project key, or Sessions > Write. */
   updateSession: {
     input: {
       /** The session, from createSession */
@@ -4024,6 +4072,8 @@ export interface Operations {
       snoozed_until?: string | null;
       /** Mark as spam, or take that back */
       is_spam?: boolean;
+      /** Values of custom fields by key; only included fields change and null clears one */
+      fields?: Record<string, unknown>;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
@@ -4097,7 +4147,9 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time" | "field";
+        /** With the key field: the key of a custom field */
+        field?: string;
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
@@ -4146,7 +4198,9 @@ export interface Operations {
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
-        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time" | "field";
+        /** With the key field: the key of a custom field */
+        field?: string;
         operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
@@ -5030,6 +5084,94 @@ export interface Operations {
       message: string;
     };
   };
+  /** List the custom fields of contacts and conversations. Sessions > Read. */
+  getCustomFields: {
+    input: {
+      /** What has the field */
+      subject?: "contact" | "conversation";
+      /** Include archived fields */
+      archived?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      data: CustomField[];
+    };
+  };
+  /** Add a custom field to contacts or conversations. Setting > Write. */
+  createCustomField: {
+    input: {
+      /** What has the field */
+      subject: "contact" | "conversation";
+      /** Its name in the API, filters and templates, such as plan; it can't be changed later */
+      key: string;
+      label: string;
+      /** date is a day such as 2026-01-31; link is an http or https address */
+      kind: "text" | "number" | "date" | "choice" | "yes_no" | "link";
+      /** With the kind choice: what can be chosen. A choice that is removed stays where it was chosen */
+      choices?: string[];
+      /** Shown in the list of contacts, or in the inbox */
+      is_listed?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: CustomField;
+    };
+  };
+  /** Change a custom field's label, choices or place in lists. Setting > Write. */
+  updateCustomField: {
+    input: {
+      /** The ID of the custom field */
+      field_id: number;
+      label?: string;
+      /** With the kind choice: what can be chosen. A choice that is removed stays where it was chosen */
+      choices?: string[];
+      /** Shown in the list of contacts, or in the inbox */
+      is_listed?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: CustomField;
+    };
+  };
+  /** Archive a custom field, or restore it. Setting > Write. */
+  archiveCustomField: {
+    input: {
+      /** The ID of the custom field */
+      field_id: number;
+      /** false restores it */
+      is_archived?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: CustomField;
+    };
+  };
+  /** Put the custom fields of contacts or conversations in order. Setting > Write. */
+  reorderCustomFields: {
+    input: {
+      /** What has the field */
+      subject: "contact" | "conversation";
+      /** All fields that are not archived, the first one first */
+      field_ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Create an automation rule: an event, conditions and effects. Setting > Write. */
   createRule: {
     input: {
@@ -5186,6 +5328,8 @@ export interface Operations {
       snoozed_until?: string | null;
       /** Mark as spam, or take that back */
       is_spam?: boolean;
+      /** Values of custom fields by key; only included fields change and null clears one */
+      fields?: Record<string, unknown>;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -6160,6 +6304,8 @@ export interface Operations {
       tags?: string | null;
       /** A company in the project; null for none */
       company_id?: number | null;
+      /** Values of custom fields by key; only included fields change and null clears one */
+      fields?: Record<string, unknown>;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** The project, as shown in its settings and in getMyProjects */
@@ -6213,6 +6359,8 @@ export interface Operations {
       tags?: string | null;
       /** A company in the project; null for none */
       company_id?: number | null;
+      /** Values of custom fields by key; only included fields change and null clears one */
+      fields?: Record<string, unknown>;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** Confirms that the details are the person's own */
@@ -8432,6 +8580,11 @@ export const operationNames = [
   "getSlaPolicies",
   "updateSlaPolicy",
   "deleteSlaPolicy",
+  "getCustomFields",
+  "createCustomField",
+  "updateCustomField",
+  "archiveCustomField",
+  "reorderCustomFields",
   "createRule",
   "getRules",
   "updateRule",

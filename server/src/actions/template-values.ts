@@ -1,4 +1,5 @@
-import { findContact } from "../contacts/index.ts";
+import { shownFieldValues } from "../custom-fields/index.ts";
+import { findContact, listContactFields } from "../contacts/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findVisitorByKey, requireSession } from "../sessions/index.ts";
@@ -23,12 +24,17 @@ export function problemOfPath(
   const named = `{{${path.slice(0, 80)}}}`;
   if (group === "parameters" && Object.hasOwn(properties, name)) return null;
   if (group === "parameters") return ` uses ${named}, but parameters has no property of that name.`;
-  if (group === "contact" && (isIn(CONTACT_FIELDS, name) || (name === "data" && rest.length > 0)))
+  if (
+    group === "contact" &&
+    (isIn(CONTACT_FIELDS, name) ||
+      (name === "data" && rest.length > 0) ||
+      (name === "fields" && rest.length === 1))
+  )
     return null;
   if (group === "session" && isIn(SESSION_FIELDS, name)) return null;
   if (group === "secrets" && mayUseSecrets && name !== "" && rest.length === 0) return null;
   const secrets = mayUseSecrets ? ", secrets.NAME" : "";
-  return ` uses ${named}. Templates can name parameters.NAME, contact.${CONTACT_FIELDS.join(", contact.")}, contact.data.NAME, session.${SESSION_FIELDS.join(", session.")}${secrets}.`;
+  return ` uses ${named}. Templates can name parameters.NAME, contact.${CONTACT_FIELDS.join(", contact.")}, contact.data.NAME, contact.fields.KEY, session.${SESSION_FIELDS.join(", session.")}${secrets}.`;
 }
 
 const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
@@ -54,9 +60,10 @@ export async function readVisitor(
   // A contact that the team has linked to another visitor's conversation proves nothing about who writes there.
   const isOwn = visitor === null || visitor.contact_id === contactId;
   const { id, name, email, phone, external_id, data } = contact;
+  const fields = isOwn ? shownFieldValues(await listContactFields(app.db.read, { projectId }), contact) : {};
   return {
     session,
-    contact: isOwn ? { id, name, email, phone, external_id, data: fromJson(data) } : {},
+    contact: isOwn ? { id, name, email, phone, external_id, data: fromJson(data), fields } : {},
     isVerified: isOwn && contact.is_verified === 1 && contact.type !== "spam",
   };
 }

@@ -20,9 +20,9 @@ const AUDITED = new Set([
   "restoreMacro",
 ]);
 
-/** Fields whose values are secrets, or long texts an auditor does not need. */
+/** Fields whose values are secrets, what a team records about people, or long texts an auditor does not need. */
 const HIDDEN =
-  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction|configuration/i;
+  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction|configuration|^fields$/i;
 const MAX_TEXT = 200;
 
 /**

@@ -43,7 +43,7 @@ export async function describeCompany(
   const company = await findCompany(context.db.read, key);
   if (!company) throw notFound();
   const contacts = await listContactsOfCompany(context.db.read, key, MAX_CONTACTS_SHOWN);
-  return { ...presentCompany(company), contacts: contacts.map(presentContact) };
+  return { ...presentCompany(company), contacts: contacts.map((contact) => presentContact(contact)) };
 }
 
 export async function pageOfCompanies(

@@ -170,8 +170,16 @@ describe("filters of contact lists", () => {
 
   test("the database finds exactly the contacts that the filter describes", async () => {
     let found = 0;
-    const search = { texts: [], tags: [], companyId: null, from: null, until: null, types: CONTACT_TYPES };
-    const page = { order: "asc", limit: 100, offset: 0 } as const;
+    const search = {
+      texts: [],
+      tags: [],
+      companyId: null,
+      from: null,
+      until: null,
+      types: CONTACT_TYPES,
+      customKeys: null,
+    };
+    const page = { order: "asc", limit: 100, offset: 0, withFields: false } as const;
     await fc.assert(
       fc.asyncProperty(tree, async (filter) => {
         const answer = await listContacts(t.running.app.db.read, { projectId }, { ...search, filter }, page);

@@ -1,5 +1,11 @@
+import {
+  changedFieldValues,
+  listCustomFields,
+  type FieldRow,
+  type FieldValuesInput,
+} from "../custom-fields/index.ts";
 import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
-import { isUniqueViolation, type Sql, type Transaction } from "../platform/db/index.ts";
+import { isUniqueViolation, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { recordNewContacts } from "./contact-events.ts";
@@ -25,6 +31,8 @@ export interface ContactInput {
   readonly type?: ContactType | undefined;
   readonly tags?: string | null | undefined;
   readonly company_id?: number | null | undefined;
+  /** Values of custom fields by key. */
+  readonly fields?: FieldValuesInput | undefined;
   /** The team vouches for the details that a visitor's page sent. */
   readonly verified?: true | undefined;
 }
@@ -37,6 +45,12 @@ const EMPTY_CONTACT: ContactValues = {
   tags: null,
   company_id: null,
 };
+
+/** The custom fields of contacts, archived ones left out. */
+export async function listContactFields(sql: Sql, key: { readonly projectId: number }): Promise<FieldRow[]> {
+  const fields = await listCustomFields(sql, { projectId: key.projectId, subject: "contact" });
+  return fields.filter(({ archived_at }) => archived_at === null);
+}
 
 export async function requireContact(context: ProjectContext, contactId: number): Promise<ContactRow> {
   const row = await findContact(context.db.read, { projectId: context.project.id, contactId });
@@ -56,7 +70,8 @@ export async function addContact(
   const values = changedValues(EMPTY_CONTACT, input);
   requireReachable(values);
   await requireCompany(sql, key, values.company_id);
-  const row = await insertContact(sql, key, values, now);
+  const fields = (await changedFields(sql, key, toJson({}), input)) ?? toJson({});
+  const row = await insertContact(sql, key, { ...values, fields }, now);
   if (!row) throw await emailInUse(sql, key, values.email);
   await addToCounts(sql, key, { [row.type]: 1 });
   await recordNewContacts(app, transaction, key, [row.id]);
@@ -96,13 +111,14 @@ async function changeContact(
   const values = changedValues(before, input);
   requireReachable(values);
   if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
+  const fields = (await changedFields(sql, key, before.fields, input)) ?? before.fields;
   const is_verified = input.verified ? 1 : before.is_verified;
   if (values.email !== null && values.type !== "spam" && is_verified === 1) {
     const holder = await findContactByEmail(sql, key, values.email);
     if (holder && holder.id !== before.id && holder.type !== "spam")
       throw await emailInUse(sql, key, values.email);
   }
-  const after = await updateLockedContact(sql, before, { ...values, is_verified }, now);
+  const after = await updateLockedContact(sql, before, { ...values, is_verified, fields }, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
   return after;
 }
@@ -147,6 +163,13 @@ export async function removeContactIn(
   if (!type) throw notFound();
   await addToCounts(sql, key, { [type]: -1 });
 }
+
+const changedFields = (
+  sql: Sql,
+  { projectId }: ContactsKey,
+  held: ContactRow["fields"],
+  { fields = {} }: ContactInput,
+) => changedFieldValues(sql, { projectId, subject: "contact" }, held, fields);
 
 function changedValues(before: ContactValues, input: ContactInput): ContactValues {
   return {

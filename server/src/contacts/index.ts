@@ -1,8 +1,14 @@
 export { addCompany } from "./companies.ts";
-export { addContact, removeContactIn, requireContact, type ContactInput } from "./contacts.ts";
+export {
+  addContact,
+  listContactFields,
+  removeContactIn,
+  requireContact,
+  type ContactInput,
+} from "./contacts.ts";
 export { isEmail, isPhone } from "./contact-values.ts";
 export { addContactList } from "./lists.ts";
 export type { MergedContacts } from "./merge-contacts.ts";
-export { presentContact } from "./present.ts";
+export { describeContact } from "./describe-contact.ts";
 export { findContact, listContactSummaries, type ContactSummary } from "./queries/contacts.ts";
 export { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";

@@ -1,4 +1,5 @@
 import { fromJson, type Transaction } from "../platform/db/index.ts";
+import { customKeysOf } from "../custom-fields/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { FilterGroup } from "../platform/filters/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
@@ -30,11 +31,12 @@ export function addContactList(
   });
 }
 
-export function createContactList(
+export async function createContactList(
   context: ProjectContext,
   input: ListInput & { name: string },
 ): Promise<ContactListRow> {
   const key = { projectId: context.project.id };
+  await requireKnownFields(context, input);
   return context.db.writeStatement((sql) => addContactList({ sql }, key, input, context.now()));
 }
 
@@ -43,6 +45,7 @@ export async function updateContactList(
   listId: number,
   input: ListInput,
 ): Promise<void> {
+  await requireKnownFields(context, input);
   const updated = await context.db.writeStatement((sql) =>
     updateList(
       sql,
@@ -56,6 +59,12 @@ export async function updateContactList(
     ),
   );
   if (!updated) throw notFound();
+}
+
+/** Refuses a filter by a field that the project does not have. */
+async function requireKnownFields(context: ProjectContext, { filter_by }: ListInput): Promise<void> {
+  const key = { projectId: context.project.id, subject: "contact" } as const;
+  if (filter_by) await customKeysOf(context, key, [filter_by], "filter_by");
 }
 
 export async function deleteContactList(context: ProjectContext, listId: number): Promise<void> {

@@ -116,6 +116,7 @@ function mergedValues(kept: ContactRow, merged: ContactRow, choices: MergeChoice
     tags,
     external_id: kept.external_id ?? merged.external_id,
     is_verified: sources.every((side) => side.is_verified === 1) ? 1 : 0,
+    fields: toJson({ ...fromJson<object>(merged.fields), ...fromJson<object>(kept.fields) }),
     data: toJson(newestOf({ ...fromJson<object>(merged.data), ...fromJson<object>(kept.data) })),
   };
 }

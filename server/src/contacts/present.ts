@@ -1,10 +1,15 @@
 import type { z } from "zod";
+import { shownFieldValues, type FieldRow } from "../custom-fields/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { ContactFilter, type Contact, type ContactCompany, type ContactList } from "./schema.ts";
 import type { CompanyRow, ContactListRow, ShownContact } from "./tables.ts";
 
-export function presentContact(row: ShownContact): z.input<typeof Contact> {
+/** With the custom fields of the project, where the row has what they show. */
+export function presentContact(
+  { fields, data, ...row }: ShownContact,
+  customFields: readonly FieldRow[] = [],
+): z.input<typeof Contact> {
   return {
     id: row.id,
     project_id: row.project_id,
@@ -14,6 +19,9 @@ export function presentContact(row: ShownContact): z.input<typeof Contact> {
     type: row.type,
     tags: row.tags,
     company_id: row.company_id,
+    ...(customFields.length > 0 && fields !== undefined && data !== undefined
+      ? { fields: { ...shownFieldValues(customFields, { fields, data }) } }
+      : {}),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   };

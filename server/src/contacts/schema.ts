@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, id, name, orderBy, tags, timestamp } from "../platform/operations/fields.ts";
+import { fieldValues } from "../custom-fields/index.ts";
 import { filterTree, type FilterFields } from "../platform/filters/index.ts";
 import {
   isEmail,
@@ -25,6 +26,10 @@ export const Contact = z
     type: ContactTypeName,
     tags: z.string().nullable().describe("Comma-separated"),
     company_id: z.number().int().nullable(),
+    fields: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Values of custom fields by key; left out where the project has none"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -67,6 +72,7 @@ export const CONTACT_FILTER_FIELDS = {
   tags: { kind: "tags", column: "contacts.tags_key" },
   company_id: { kind: "number", column: "contacts.company_id" },
   created_at: { kind: "time", column: "contacts.created_at" },
+  field: { kind: "custom", columns: ["contacts.fields", "contacts.data"] },
 } satisfies FilterFields;
 
 export const ContactFilter = filterTree("CONTACTS", CONTACT_FILTER_FIELDS, "ContactFilter");
@@ -104,6 +110,7 @@ export const contactFields = {
   phone: phoneText.nullable().optional(),
   tags: tags.max(LONGEST_TAGS).nullable().optional(),
   company_id: id("company").nullable().optional().describe("A company in the project; null for none"),
+  fields: fieldValues.optional(),
 };
 
 export const companyFields = {

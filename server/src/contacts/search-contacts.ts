@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
+import { customKeysOf } from "../custom-fields/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { searchedTexts, tagKeys } from "./contact-values.ts";
+import { listContactFields } from "./contacts.ts";
 import { requireListFilter } from "./lists.ts";
 import { presentContact } from "./present.ts";
 import { countByType } from "./queries/contact-counts.ts";
 import { countContacts, listContacts, type ContactSearch } from "./queries/contact-pages.ts";
 import type { contactSearchFields } from "./schema.ts";
-import { CONTACT_TYPES, type ContactType } from "./tables.ts";
+import { CONTACT_TYPES, type ContactType, type ShownContact } from "./tables.ts";
 
 export type SearchInput = z.output<z.ZodObject<typeof contactSearchFields>>;
 
@@ -27,7 +29,10 @@ export async function pageOfContacts(
   if (search.types.length === 0) return { total: 0, data: [] };
   const sql = context.db.read;
   const key = { projectId: context.project.id };
+  const fields = await listContactFields(sql, key);
+  const present = (row: ShownContact) => presentContact(row, fields);
   const page = {
+    withFields: fields.length > 0,
     order: orderOf(input),
     limit: input.limit,
     offset: (input.page - 1) * input.limit,
@@ -36,13 +41,13 @@ export async function pageOfContacts(
     const counts = await countByType(sql, key);
     const total = search.types.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
     const rows = page.offset < total ? await listContacts(sql, key, search, page) : [];
-    return { total, data: rows.map(presentContact) };
+    return { total, data: rows.map(present) };
   }
   const rows = await listContacts(sql, key, search, page);
   // A page that is not full is the last one: counting again would read everything twice.
   const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
   const total = isLast ? page.offset + rows.length : await countContacts(sql, key, search);
-  return { total, data: rows.map(presentContact) };
+  return { total, data: rows.map(present) };
 }
 
 export const orderOf = ({ orderBy }: Pick<SearchInput, "orderBy">) =>
@@ -53,12 +58,15 @@ export async function toSearch(context: ProjectContext, input: SearchInput): Pro
   if (input.from !== undefined && input.to !== undefined && input.from > input.to) {
     throw invalidParams({ from: "from must not be after to." });
   }
+  const filter = input.list_id === undefined ? null : await requireListFilter(context, input.list_id);
+  const fieldsKey = { projectId: context.project.id, subject: "contact" } as const;
   return {
     types: TYPES_OF[input.type].filter((type) => !(input.exclude_spam && type === "spam")),
     texts: searchedTexts(input.search ?? ""),
     tags: tagKeys(input.tags ?? null),
     companyId: input.company_id ?? null,
-    filter: input.list_id === undefined ? null : await requireListFilter(context, input.list_id),
+    filter,
+    customKeys: filter ? await customKeysOf(context, fieldsKey, [filter]) : null,
     from: input.from === undefined ? null : startOfDay(input.from),
     until: input.to === undefined ? null : endOfDay(input.to),
   };

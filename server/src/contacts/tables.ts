@@ -24,8 +24,10 @@ export interface ContactsTable {
   external_id: string | null;
   /** 1 where the site has signed the details or the team has entered them; 0 where a visitor's page sent them. */
   is_verified: Generated<number>;
-  /** A form's own fields. */
+  /** What a form or the site has sent besides. */
   data: JsonText;
+  /** The values of custom fields that the team has set; no page writes here. */
+  fields: Generated<JsonText>;
   /** Name, e-mail and phone folded, since the engines fold case differently. */
   search_text: string;
   created_at: number;
@@ -47,7 +49,10 @@ export const SHOWN_COLUMNS = [
   "created_at",
   "updated_at",
 ] as const satisfies readonly (keyof ContactRow)[];
-export type ShownContact = Pick<ContactRow, (typeof SHOWN_COLUMNS)[number]>;
+/** The same with what custom fields show, where the project has any. */
+export const SHOWN_WITH_FIELDS = [...SHOWN_COLUMNS, "fields", "data"] as const;
+export type ShownContact = Pick<ContactRow, (typeof SHOWN_COLUMNS)[number]> &
+  Partial<Pick<ContactRow, "fields" | "data">>;
 
 /** How many contacts of each type a project has, kept in the same transaction: `total` costs the same at any size. */
 export interface ContactCountsTable {
@@ -136,4 +141,5 @@ export const contactsMigrations = [
       where type <> 'spam' and is_verified = 1;
     `,
   ),
+  migration("contacts/0003-fields", `alter table contacts add column fields {json} not null default '{}';`),
 ];

@@ -1,5 +1,6 @@
+import { fieldsText } from "../custom-fields/index.ts";
 import { AppError, conflict, notFound } from "../platform/errors/app-error.ts";
-import type { Transaction } from "../platform/db/index.ts";
+import { fromJson, type Transaction } from "../platform/db/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import { callerKey, type ProjectContext } from "../platform/operations/context.ts";
 import { splitTags } from "../platform/operations/fields.ts";
@@ -41,6 +42,7 @@ const FIELDS = [
   "priority",
   "snoozed_until",
   "is_spam",
+  "data",
 ] as const;
 type Values = Pick<SessionRow, (typeof FIELDS)[number]>;
 
@@ -50,8 +52,11 @@ interface RecordedChange {
   readonly after: Values;
 }
 
-const valuesOf = (row: Values): Values =>
-  Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as unknown as Values;
+/** The values of custom fields are written in one order, which PostgreSQL does not keep. */
+const valuesOf = (row: Values): Values => ({
+  ...(Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as unknown as Values),
+  data: fieldsText(fromJson(row.data)),
+});
 
 /** One transaction; a conversation that cannot be changed is named and does not stop the others. */
 export async function updateMany(
@@ -108,7 +113,7 @@ export async function undoMany(context: ProjectContext, undoUid: string): Promis
     const result = emptyResult();
     for (const { uid, before, after } of stored.changes) {
       await attempt(result, uid, async () => {
-        const current = await requireSessionForUpdate(context, transaction, { projectId, uid });
+        const current = valuesOf(await requireSessionForUpdate(context, transaction, { projectId, uid }));
         const changed = FIELDS.filter((field) => before[field] !== after[field]);
         if (changed.some((field) => current[field] !== after[field])) {
           throw conflict("It was changed again in the meantime.");
@@ -177,5 +182,6 @@ function restoring(before: Values, changed: readonly (keyof Values)[], now: numb
     ...(isChanged("priority") ? { priority: PRIORITIES[before.priority] } : {}),
     ...(isChanged("snoozed_until") ? { snoozedUntil } : {}),
     ...(isChanged("is_spam") ? { isSpam: before.is_spam === 1 } : {}),
+    ...(isChanged("data") ? { data: before.data } : {}),
   };
 }

@@ -1,5 +1,6 @@
+import { customFieldText, listCustomFields, type FieldValue } from "../custom-fields/index.ts";
 import { findUser } from "../organizations/index.ts";
-import type { Sql, Transaction } from "../platform/db/index.ts";
+import { fromJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { PRIORITIES, type ChangeAuthor, type SessionChange, type WatchedSession } from "../sessions/index.ts";
@@ -18,6 +19,7 @@ export async function linesOf(sql: Sql, change: SessionChange): Promise<Line[]> 
   }
   const lines = [...handlingLines(change), ...(await ownerLines(sql, change))];
   if (before.segment !== after.segment) lines.push(line("tags_changed", after.segment ?? ""));
+  lines.push(...(await fieldLines(sql, change)));
   if (before.priority !== after.priority) {
     lines.push(line("priority_changed", PRIORITIES[after.priority] ?? "none"));
   }
@@ -27,6 +29,21 @@ export async function linesOf(sql: Sql, change: SessionChange): Promise<Line[]> 
   const isWoken = before.snoozed_until !== null && after.snoozed_until === null;
   if (isWoken && (lines.length === 0 || by.kind === "snooze")) lines.push(line("snooze_ended"));
   return lines;
+}
+
+const LONGEST_SHOWN = 200;
+
+/** A line for each custom field that has another value now. */
+async function fieldLines(sql: Sql, { before, after }: SessionChange): Promise<Line[]> {
+  if (before.data === after.data || before.data === undefined || after.data === undefined) return [];
+  const [was, is] = [before.data, after.data].map((data) => fromJson<Record<string, FieldValue>>(data));
+  const fields = await listCustomFields(sql, { projectId: after.project_id, subject: "conversation" });
+  return fields
+    .filter(({ field_key }) => customFieldText(was?.[field_key]) !== customFieldText(is?.[field_key]))
+    .map(({ label, field_key }) => {
+      const text = customFieldText(is?.[field_key]) || "–";
+      return line("field_changed", `${label}: ${text.slice(0, LONGEST_SHOWN)}`);
+    });
 }
 
 function handlingLines({ before, after }: SessionChange): Line[] {
@@ -98,6 +115,7 @@ const SENTENCES: Readonly<Record<StoredEvent["kind"], string>> = {
   rated: "rated this {subject}",
   visitor_blocked: "blocked the visitor",
   visitor_unblocked: "unblocked the visitor",
+  field_changed: "changed {subject}",
   contact_merged: "merged the contact into {subject}",
   transcript_sent: "had a transcript sent by e-mail",
 };
@@ -118,5 +136,5 @@ export async function storeLine(
 /** The line as text, for readers of the API; the dashboard writes its own in the reader's language. */
 export function textOfLine(event: StoredEvent, personName: string | null): string {
   const actor = event.by === "person" ? (personName ?? "A person") : ACTORS[event.by];
-  return `${actor} ${SENTENCES[event.kind].replace("{subject}", event.subject || "none")}.`;
+  return `${actor} ${SENTENCES[event.kind].replace("{subject}", () => event.subject || "none")}.`;
 }

@@ -1,4 +1,5 @@
 export { deleteOldBulkUpdates, updateManyIn, withTags, type BulkUpdate } from "./bulk-updates.ts";
+export { deleteBulkUpdatesOf } from "./queries/bulk-updates.ts";
 export { startDeskClock, type DeskClock } from "./clock.ts";
 export { storeLine, textOfLine } from "./event-lines.ts";
 export { storeMergeLines } from "./merge-lines.ts";

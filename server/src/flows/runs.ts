@@ -1,5 +1,6 @@
 import type { LogEntry } from "../executions/index.ts";
-import { findContact } from "../contacts/index.ts";
+import { findContact, listContactFields } from "../contacts/index.ts";
+import { shownFieldValues } from "../custom-fields/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -256,7 +257,14 @@ async function surroundingValues({ sql }: Transaction, session: LockedSession): 
   const contactId = await findOwnContactId(sql, { projectId, sessionId: session.id });
   const contact = contactId === null ? undefined : await findContact(sql, { projectId, contactId });
   return {
-    contact: contact ? { name: contact.name, email: contact.email, phone: contact.phone } : {},
+    contact: contact
+      ? {
+          name: contact.name,
+          email: contact.email,
+          phone: contact.phone,
+          fields: shownFieldValues(await listContactFields(sql, { projectId }), contact),
+        }
+      : {},
     session: { id: session.uid, language: session.language },
   };
 }

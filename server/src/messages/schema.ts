@@ -73,6 +73,7 @@ export const EVENT_KINDS = [
   "visitor_blocked",
   "visitor_unblocked",
   "contact_merged",
+  "field_changed",
   "transcript_sent",
 ] as const;
 

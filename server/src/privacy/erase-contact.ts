@@ -2,6 +2,7 @@ import { forgetQuestions } from "../analytics/index.ts";
 import { discardNow } from "../attachments/index.ts";
 import { removeContactIn, requireContact } from "../contacts/index.ts";
 import { deleteHeldOf } from "../deletions/index.ts";
+import { deleteBulkUpdatesOf } from "../desk/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import {
   deleteVisitorsOfContact,
@@ -25,6 +26,8 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
     const visitorIds = await listVisitorIdsOf(transaction.sql, key);
     await deleteHeldOf(transaction.sql, { ...key, visitorIds });
+    // What an undo would restore has values of custom fields.
+    await deleteBulkUpdatesOf(transaction.sql, key);
     await deleteVisitorsOfContact(transaction.sql, key);
     await removeContactIn(transaction.sql, key);
     // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.

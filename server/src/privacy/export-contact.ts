@@ -1,6 +1,6 @@
 import { exportFiles } from "../attachments/index.ts";
 import { pageOfLogs } from "../executions/index.ts";
-import { presentContact, requireContact } from "../contacts/index.ts";
+import { describeContact, requireContact } from "../contacts/index.ts";
 import { pageOfMessages } from "../messages/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
@@ -26,7 +26,7 @@ async function* parts(
   const key = { projectId: context.project.id };
   // The person has a right to all of it, independent of the caller's other permissions.
   const log = { ...key, withDetails: true };
-  const head = { exported_at: isoTime(context.now()), contact: presentContact(contact) };
+  const head = { exported_at: isoTime(context.now()), contact: await describeContact(context, contact) };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   let separator = "";
   for (const { uid } of await listSessionsOfContact(context.db.read, { ...key, contactId: contact.id })) {

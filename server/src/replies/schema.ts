@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldKey, fieldValue } from "../custom-fields/index.ts";
 import { MAX_MESSAGE_LENGTH, messageText } from "../messages/index.ts";
 import { id, name, timestamp } from "../platform/operations/fields.ts";
 import { deskFields, SessionStateName } from "../sessions/index.ts";
@@ -50,7 +51,7 @@ export const tag = z
   .max(100)
   .regex(/^[^,]+$/, "must be a tag without a comma.");
 
-/** What can be done to a conversation, by a macro or a rule; at most one step of a kind, except replies and notes. */
+/** What can be done to a conversation, by a macro or a rule; at most one step of a kind, except replies, notes and fields. */
 export const sharedSteps = [
   z.object({ kind: z.literal("reply"), text: replyText }),
   z.object({ kind: z.literal("note"), text: replyText }),
@@ -66,6 +67,11 @@ export const sharedSteps = [
   z.object({ kind: z.literal("state"), state: SessionStateName }),
   z.object({ kind: z.literal("hand_back") }),
   z.object({ kind: z.literal("spam"), is_spam: z.boolean() }),
+  z.object({
+    kind: z.literal("set_field"),
+    field: fieldKey.describe("The key of a custom field of conversations"),
+    value: fieldValue,
+  }),
 ] as const;
 
 export const MacroStep = z

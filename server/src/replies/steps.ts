@@ -1,3 +1,4 @@
+import { problemsOfValues, type FieldValue } from "../custom-fields/index.ts";
 import { findProjectMember } from "../projects/index.ts";
 import type { BulkUpdate } from "../desk/index.ts";
 import type { Sql } from "../platform/db/index.ts";
@@ -23,11 +24,14 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
 interface AnyStep {
   readonly kind: string;
   readonly state?: string;
+  readonly field?: string;
 }
 
 /** Why steps contradict each other, after the name of their field; null where they do not. */
 export function problemOfSteps(steps: readonly AnyStep[]): string | null {
-  const subjects = steps.flatMap(({ kind }) => SUBJECTS[kind] ?? []);
+  const subjects = steps.flatMap(({ kind, field }) =>
+    kind === "set_field" ? [`the field ${field}`] : (SUBJECTS[kind] ?? []),
+  );
   const twice = subjects.find((subject, index) => subjects.indexOf(subject) !== index);
   if (twice) return `change ${twice} twice; keep one of them.`;
   const states = steps.flatMap(({ kind, state }) => (kind === "state" && state ? [state] : []));
@@ -47,6 +51,8 @@ export async function problemOfTargets(
     readonly kind: string;
     readonly team_id?: number | null;
     readonly assignee_id?: number | null;
+    readonly field?: string;
+    readonly value?: FieldValue | null;
   }[],
 ): Promise<string | null> {
   const named = steps.flatMap(({ team_id }) => team_id ?? []);
@@ -59,20 +65,35 @@ export async function problemOfTargets(
       return `user ${userId} is no member of this project.`;
     }
   }
-  return null;
+  const values = fieldsOf(steps);
+  if (Object.keys(values).length === 0) return null;
+  const fieldsKey = { ...key, subject: "conversation" } as const;
+  return Object.values(await problemsOfValues(sql, fieldsKey, values))[0] ?? null;
 }
+
+/** The values that steps set, by the key of the field. */
+const fieldsOf = (
+  steps: readonly { readonly kind: string; readonly field?: string; readonly value?: FieldValue | null }[],
+): Record<string, FieldValue | null> =>
+  Object.fromEntries(
+    steps.flatMap(({ kind, field, value }) =>
+      kind === "set_field" && field !== undefined ? [[field, value ?? null]] : [],
+    ),
+  );
 
 /** What steps change in a conversation. Replies and notes are messages, and change nothing by themselves. */
 export const updateOfSteps = (steps: readonly MacroStep[], now: number, me: () => number): BulkUpdate =>
   Object.assign(
     {},
     ...steps.map((step) => (step.kind === "assign_to_me" ? { assigneeId: me() } : changeOfStep(step, now))),
+    steps.some(({ kind }) => kind === "set_field") ? { fields: fieldsOf(steps) } : {},
   ) as BulkUpdate;
 
 function changeOfStep(step: SharedStep, now: number): BulkUpdate {
   switch (step.kind) {
     case "reply":
     case "note":
+    case "set_field":
       return {};
     case "add_tags":
       return { addTags: step.tags };

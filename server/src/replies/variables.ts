@@ -20,7 +20,7 @@ const VARIABLES = [
   "operator.email",
   "project.name",
 ];
-const CONTACT_DATA = /^contact\.data(\.[\p{L}\p{N}_-]+)+$/u;
+const CONTACT_DATA = /^contact\.(?:data(\.[\p{L}\p{N}_-]+)+|fields\.[a-z][a-z0-9_]*)$/u;
 const LONGEST_VALUE = 200;
 const LONGEST_TEXT = 10_000;
 
@@ -30,7 +30,7 @@ export function requireKnownVariables(field: string, text: string): void {
   if (unknown === undefined) return;
   const named = `{{${unknown.slice(0, 80)}}}`;
   throw invalidParams({
-    [field]: `${field} uses ${named}. Texts can name ${VARIABLES.join(", ")} and contact.data.NAME.`,
+    [field]: `${field} uses ${named}. Texts can name ${VARIABLES.join(", ")}, contact.data.NAME and contact.fields.KEY.`,
   });
 }
 

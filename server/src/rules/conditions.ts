@@ -73,6 +73,8 @@ function isTrue(condition: RuleCondition, facts: Facts): boolean {
       return isListed(condition, ({ values }) => values.includes(session.chat_mode));
     case "contact":
       return isContactTrue(condition, facts.contact);
+    case "field":
+      return isValueTrue(condition, scalarText(fromJson<Values>(session.data), condition.field));
     case "verified":
       return (facts.contact?.is_verified === 1) === condition.is_verified;
     case "hours":
@@ -110,11 +112,20 @@ export const asWords = (text: string): string =>
     .join(" ")
     .trim()} `;
 
+type Values = Readonly<Record<string, unknown>>;
+
 function isContactTrue(
-  { field, operator, value }: Extract<RuleCondition, { kind: "contact" }>,
+  condition: Extract<RuleCondition, { kind: "contact" }>,
   contact: ContactRow | null,
 ): boolean {
-  const held = foldText(contact ? valueOf(contact, field) : "").trim();
+  return isValueTrue(condition, contact ? valueOf(contact, condition.field) : "");
+}
+
+function isValueTrue(
+  { operator, value }: Pick<Extract<RuleCondition, { kind: "contact" }>, "operator" | "value">,
+  text: string,
+): boolean {
+  const held = foldText(text).trim();
   const wanted = foldText(value).trim();
   switch (operator) {
     case "is":
@@ -131,9 +142,16 @@ function isContactTrue(
 }
 
 function valueOf(contact: ContactRow, field: string): string {
-  const data = fromJson<Record<string, unknown>>(contact.data);
   const [name = "", key = ""] = field.split(/\.(.*)/su);
-  const value = name === "data" ? (Object.hasOwn(data, key) ? data[key] : "") : contact[name as "name"];
+  const data = fromJson<Values>(contact.data);
+  if (name === "data") return scalarText(data, key);
+  // What the team has set counts before what a page has sent.
+  if (name === "fields") return scalarText({ ...data, ...fromJson<Values>(contact.fields) }, key);
+  return contact[name as "name"] ?? "";
+}
+
+function scalarText(values: Values, key: string): string {
+  const value = Object.hasOwn(values, key) ? values[key] : "";
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";

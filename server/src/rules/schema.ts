@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, name, timestamp } from "../platform/operations/fields.ts";
+import { fieldKey } from "../custom-fields/index.ts";
 import { sharedSteps, tag } from "../replies/index.ts";
 import { ChatModeName, PriorityName } from "../sessions/index.ts";
 
@@ -67,11 +68,17 @@ export const RuleCondition = z
         .string()
         .max(100)
         .regex(
-          /^(?:name|email|phone|external_id|data\.[\p{L}\p{N}_-]+)$/u,
-          "must be name, email, phone, external_id or data.NAME.",
+          /^(?:name|email|phone|external_id|data\.[\p{L}\p{N}_-]+|fields\.[a-z][a-z0-9_]*)$/u,
+          "must be name, email, phone, external_id, data.NAME or fields.KEY.",
         ),
       operator: z.enum(["is", "is_not", "contains", "is_set", "is_empty"]),
       value: z.string().max(200).default(""),
+    }),
+    z.object({
+      kind: z.literal("field"),
+      field: fieldKey.describe("The key of a custom field of conversations"),
+      operator: z.enum(["is", "is_not", "contains", "is_set", "is_empty"]),
+      value: z.string().max(200).default("").describe("As text; true or false for yes/no"),
     }),
     z.object({
       kind: z.literal("verified"),

@@ -1,3 +1,4 @@
+import { changedFieldValues } from "../custom-fields/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -125,7 +126,11 @@ export async function updateSessionIn(
   if (update.teamId != null) {
     await app.services.desk.requireTeam(transaction, { projectId: key.projectId, teamId: update.teamId });
   }
-  const changes = changesOf(session, withAssignee(session, update, by), app.now());
+  const fieldsKey = { projectId: key.projectId, subject: "conversation" } as const;
+  const data =
+    update.fields && (await changedFieldValues(transaction.sql, fieldsKey, session.data, update.fields));
+  const checked = data ? { ...update, data } : update;
+  const changes = changesOf(session, withAssignee(session, checked, by), app.now());
   const after = changes ? await changeSession(app, transaction, session, changes, by) : session;
   return { before: session, after };
 }

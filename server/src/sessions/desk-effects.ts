@@ -7,7 +7,7 @@ export type ChangeAuthor =
   | { readonly kind: "person"; readonly userId: number }
   | { readonly kind: "program" | "visitor" | "assistant" | "inactivity" | "snooze" | "rotation" | "rule" };
 
-/** The part of a conversation whose changes its people see as lines. `segment` is missing where only a message is stored. */
+/** The part of a conversation whose changes its people see as lines. `segment` and `data` are missing where only a message is stored. */
 export type WatchedSession = Pick<
   SessionRow,
   | "id"
@@ -28,7 +28,7 @@ export type WatchedSession = Pick<
   | "sla_due_at"
   | "sla_target"
 > &
-  Partial<Pick<SessionRow, "segment">>;
+  Partial<Pick<SessionRow, "segment" | "data">>;
 
 export interface SessionChange {
   readonly before: WatchedSession;
@@ -86,4 +86,5 @@ export const isWatchedChange = (before: WatchedSession, after: WatchedSession): 
   before.snoozed_until !== after.snoozed_until ||
   before.is_spam !== after.is_spam ||
   before.segment !== after.segment ||
+  before.data !== after.data ||
   before.priority !== after.priority;

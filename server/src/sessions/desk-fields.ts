@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldValues, type FieldValuesInput } from "../custom-fields/index.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { id, timestamp } from "../platform/operations/fields.ts";
 import type { ChangeAuthor } from "./desk-effects.ts";
@@ -15,6 +16,7 @@ export const deskFields = {
     .optional()
     .describe("Out of the inbox until then, at most a year; null ends the snooze"),
   is_spam: z.boolean().optional().describe("Mark as spam, or take that back"),
+  fields: fieldValues.optional(),
 };
 
 interface DeskInput {
@@ -23,6 +25,7 @@ interface DeskInput {
   readonly priority?: SessionUpdate["priority"];
   readonly snoozed_until?: string | null | undefined;
   readonly is_spam?: boolean | undefined;
+  readonly fields?: FieldValuesInput | undefined;
 }
 
 export const deskUpdateOf = (input: DeskInput): SessionUpdate => ({
@@ -31,6 +34,7 @@ export const deskUpdateOf = (input: DeskInput): SessionUpdate => ({
   priority: input.priority,
   snoozedUntil: input.snoozed_until == null ? input.snoozed_until : Date.parse(input.snoozed_until),
   isSpam: input.is_spam,
+  fields: input.fields,
 });
 
 /** A token acts for a program, also where a person created it. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { customKeysOf } from "../custom-fields/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import { listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -49,11 +50,13 @@ export async function pageOfSessions(
   if (asked.viewId !== undefined && !view) throw notFound();
   const [from] = given(asked.from, view?.from_day).toSorted().toReversed();
   const [to] = given(asked.to, view?.to_day).toSorted();
+  const conditions = [...(view?.filter ?? []), ...(asked.filter ?? [])];
   const page: PageOfSessions = {
     isEmulator: asked.isEmulator,
     from: from === undefined ? null : startOfDay(from),
     until: to === undefined ? null : endOfDay(to),
-    conditions: [...(view?.filter ?? []), ...(asked.filter ?? [])],
+    conditions,
+    customKeys: await customKeysOf(app, { ...key, subject: "conversation" }, conditions),
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,

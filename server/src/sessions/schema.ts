@@ -59,7 +59,7 @@ const sharedFields = {
   platform: z.string().nullable(),
   ip: z.string().nullable(),
   country: z.string().nullable(),
-  data: FreeForm,
+  data: FreeForm.describe("Values of custom fields by key"),
   contact_id: z.number().int().nullable(),
   assignee_id: z.number().int().nullable().describe("The user who handles it; null if unassigned"),
   team_id: z.number().int().nullable().describe("The team whose it is; null for none"),

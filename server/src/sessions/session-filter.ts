@@ -43,6 +43,7 @@ export const SESSION_FIELDS: FilterFields = {
   snoozed_until: { kind: "time", column: "sessions.snoozed_until" },
   // `ne null` leaves out sessions in which nothing has been written.
   last_message_time: { kind: "time", column: "sessions.last_message_at" },
+  field: { kind: "custom", columns: ["sessions.data"] },
 };
 
 export const SessionFilter = filterList("SESSION", SESSION_FIELDS).describe(

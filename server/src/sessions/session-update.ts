@@ -1,3 +1,5 @@
+import type { FieldValuesInput } from "../custom-fields/index.ts";
+import type { JsonText } from "../platform/db/index.ts";
 import { conflict, invalidParams } from "../platform/errors/app-error.ts";
 import type { ChangeAuthor } from "./desk-effects.ts";
 import type { SessionChanges, SessionRow } from "./queries/sessions.ts";
@@ -16,6 +18,10 @@ export interface SessionUpdate {
   /** Null ends the snooze. */
   readonly snoozedUntil?: number | null | undefined;
   readonly isSpam?: boolean | undefined;
+  /** Values of custom fields by key. */
+  readonly fields?: FieldValuesInput | undefined;
+  /** All values at once, already checked: an undo restores them. */
+  readonly data?: JsonText | undefined;
 }
 
 const LONGEST_SNOOZE_MS = 366 * 24 * 60 * 60 * 1000;
@@ -71,6 +77,7 @@ export function changesOf(session: SessionRow, update: SessionUpdate, now: numbe
     priority: update.priority === undefined ? session.priority : PRIORITIES.indexOf(update.priority),
     is_spam: update.isSpam === undefined ? session.is_spam : Number(update.isSpam),
     snoozed_until: snoozeAfter(session, update, isHandled),
+    data: update.data ?? session.data,
   };
   const changed = Object.fromEntries(
     Object.entries(desired).filter(([column, value]) => session[column as keyof SessionRow] !== value),

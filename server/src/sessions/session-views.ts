@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { customKeysOf } from "../custom-fields/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -19,6 +20,7 @@ export async function createView(
   values: ViewValues & { name: string; filter: SessionFilter; createdBy: number | null },
 ): Promise<z.input<typeof SessionView>> {
   requireRange(values);
+  await requireKnownFields(app, key, values.filter);
   const row = await app.db.writeStatement((sql) =>
     insertSessionView(sql, { ...key, ...values, search: values.search || null, now: app.now() }),
   );
@@ -39,6 +41,7 @@ export async function changeView(
   key: { projectId: number; id: number },
   changes: ViewValues,
 ): Promise<void> {
+  await requireKnownFields(app, key, changes.filter ?? []);
   const search = changes.search === "" ? null : changes.search;
   await app.db.write(async ({ sql }) => {
     const days = await updateSessionViewRow(sql, key, { ...changes, search, now: app.now() });
@@ -49,6 +52,15 @@ export async function changeView(
 
 export async function removeView(app: App, key: { projectId: number; id: number }): Promise<void> {
   if (!(await app.db.writeStatement((sql) => deleteSessionViewRow(sql, key)))) throw notFound();
+}
+
+/** Refuses a filter by a field that the project does not have. */
+async function requireKnownFields(
+  app: App,
+  { projectId }: { projectId: number },
+  filter: SessionFilter,
+): Promise<void> {
+  await customKeysOf(app, { projectId, subject: "conversation" }, filter);
 }
 
 function requireRange({ from, to }: Pick<ViewValues, "from" | "to">): void {
@@ -62,7 +74,13 @@ function presentView(row: SessionViewRow): z.input<typeof SessionView> {
     name: row.name,
     icon: row.icon,
     // jsonb keeps no order of names; answers have one.
-    filter: row.filter.map(({ model, key, operator, value }) => ({ model, key, operator, value })),
+    filter: row.filter.map(({ model, key, field, operator, value }) => ({
+      model,
+      key,
+      ...(field === undefined ? {} : { field }),
+      operator,
+      value,
+    })),
     from: row.from_day,
     to: row.to_day,
     search: row.search,

@@ -76,6 +76,7 @@ export interface SessionsTable {
   visitor_id: number | null;
   contact_id: number | null;
   is_emulator: number;
+  /** The values of custom fields. */
   data: JsonText;
   /** Page, referrer and the like. */
   meta: JsonText;

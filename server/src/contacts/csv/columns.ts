@@ -1,14 +1,19 @@
+import type { FieldRow } from "../../custom-fields/index.ts";
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 
 /** The contact fields a column can map to. A name may also be split into two columns. */
 export const IMPORT_FIELDS = ["name", "first_name", "last_name", "email", "phone", "type", "tags"] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+type OwnField = (typeof IMPORT_FIELDS)[number];
+/** Custom fields are named as in the export: fields.plan. */
+export type ImportField = OwnField | `fields.${string}`;
+
+export const customFieldName = ({ field_key }: Pick<FieldRow, "field_key">) => `fields.${field_key}` as const;
 
 /** Column by column; null if the column is left out. */
 export type ColumnMapping = Readonly<Record<string, ImportField | null>>;
 
-const SPELLINGS: Readonly<Record<ImportField, readonly string[]>> = {
+const SPELLINGS: Readonly<Record<OwnField, readonly string[]>> = {
   name: ["name", "fullname", "contactname", "displayname", "contact", "person", "customer", "customername"],
   first_name: ["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre"],
   last_name: ["lastname", "surname", "familyname", "last", "nachname", "apellido", "apellidos"],
@@ -49,6 +54,7 @@ const FIELD_OF = new Map(
 export function mapColumns(
   columns: readonly string[],
   asked: Readonly<Record<string, ImportField | null>>,
+  customFields: readonly FieldRow[],
 ): ColumnMapping {
   for (const column of Object.keys(asked)) {
     if (!columns.includes(column))
@@ -57,29 +63,47 @@ export function mapColumns(
       });
   }
   const used = new Set<ImportField>();
+  const known = new Set<ImportField>([...IMPORT_FIELDS, ...customFields.map(customFieldName)]);
   for (const [column, field] of Object.entries(asked)) {
+    if (field !== null && !known.has(field))
+      throw invalidParams({ [`mapping.${column}`]: `${field} is no contact field of this project.` });
     if (field !== null && used.has(field))
       throw invalidParams({ [`mapping.${column}`]: `Another column is already mapped to ${field}.` });
     if (field !== null) used.add(field);
   }
   const mapping = new Map<string, ImportField | null>();
   for (const column of columns) {
-    const known = Object.hasOwn(asked, column) ? asked[column] : unlessUsed(used, recognised(column));
-    mapping.set(column, known ?? null);
+    const field = Object.hasOwn(asked, column)
+      ? asked[column]
+      : unlessUsed(used, recognised(column, customFields));
+    mapping.set(column, field ?? null);
   }
   return Object.fromEntries(mapping);
 }
 
 export const identifiesContact = (mapping: ColumnMapping): boolean =>
-  Object.values(mapping).some((field) => field !== null && field !== "type" && field !== "tags");
+  Object.values(mapping).some(
+    (field) => field !== null && field !== "type" && field !== "tags" && !field.startsWith("fields."),
+  );
+
+/** What the export has named comes first, then every contact's fields, then custom fields by name or key. */
+function recognised(column: string, customFields: readonly FieldRow[]): ImportField | null {
+  const exported = customFields.find((field) => customFieldName(field) === column.trim());
+  if (exported) return customFieldName(exported);
+  const letters = lettersOf(column);
+  const own = FIELD_OF.get(letters) ?? FIELD_OF.get(letters.replace(/\d+$/, ""));
+  if (own) return own;
+  const custom = customFields.find(({ label, field_key }) =>
+    [label, field_key].some((text) => letters !== "" && lettersOf(text) === letters),
+  );
+  return custom ? customFieldName(custom) : null;
+}
 
 /** `E-Mail Address`, `email_address` and `EMAIL ADDRESS` are one. */
-function recognised(column: string): ImportField | null {
-  const letters = foldText(column)
+const lettersOf = (text: string): string =>
+  foldText(text)
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "");
-  return FIELD_OF.get(letters) ?? FIELD_OF.get(letters.replace(/\d+$/, "")) ?? null;
-}
 
 function unlessUsed(used: Set<ImportField>, field: ImportField | null): ImportField | null {
   if (field === null || used.has(field)) return null;

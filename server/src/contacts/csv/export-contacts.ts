@@ -1,7 +1,10 @@
+import { customFieldText, shownFieldValues, type FieldRow } from "../../custom-fields/index.ts";
 import type { FileAnswer } from "../../platform/operations/define-operation.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { csvHeader, csvLine } from "../../platform/text/csv-line.ts";
+import { listContactFields } from "../contacts.ts";
+import { customFieldName } from "./columns.ts";
 import { listContactsAfter, type ContactSearch } from "../queries/contact-pages.ts";
 import { orderOf, toSearch, type SearchInput } from "../search-contacts.ts";
 import type { ShownContact } from "../tables.ts";
@@ -24,23 +27,27 @@ async function* lines(
   search: ContactSearch,
   order: "asc" | "desc",
 ): AsyncGenerator<string> {
-  yield csvHeader(COLUMNS);
-  if (search.types.length === 0) return;
   const key = { projectId: context.project.id };
+  const fields = await listContactFields(context.db.read, key);
+  yield csvHeader([...COLUMNS, ...fields.map(customFieldName)]);
+  if (search.types.length === 0) return;
   let after: ShownContact | null = null;
   for (;;) {
     const rows: ShownContact[] = await listContactsAfter(context.db.read, key, search, {
       order,
       limit: ROWS_AT_ONCE,
+      withFields: fields.length > 0,
       after,
     });
-    if (rows.length > 0) yield rows.map(toLine).join("");
+    if (rows.length > 0) yield rows.map((row) => toLine(row, fields)).join("");
     after = rows.at(-1) ?? null;
     if (rows.length < ROWS_AT_ONCE) return;
   }
 }
 
-function toLine(row: ShownContact): string {
+function toLine(row: ShownContact, fields: readonly FieldRow[]): string {
+  const values =
+    row.fields && row.data ? shownFieldValues(fields, { fields: row.fields, data: row.data }) : {};
   const cells = [
     String(row.id),
     row.name,
@@ -51,6 +58,7 @@ function toLine(row: ShownContact): string {
     row.company_id === null ? null : String(row.company_id),
     isoTime(row.created_at),
     isoTime(row.updated_at),
+    ...fields.map(({ field_key }) => customFieldText(values[field_key])),
   ];
   return csvLine(cells);
 }

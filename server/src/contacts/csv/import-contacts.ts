@@ -3,6 +3,7 @@ import { isUniqueViolation, type Transaction } from "../../platform/db/index.ts"
 import { conflict, invalidParams } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { recordNewContacts } from "../contact-events.ts";
+import { listContactFields } from "../contacts.ts";
 import { addToCounts } from "../queries/contact-counts.ts";
 import {
   insertContacts,
@@ -31,7 +32,8 @@ const ATTEMPTS = 3;
 /** Every valid row is stored, also when others are invalid. Each batch is durable before the next begins. */
 export async function importContacts(context: ProjectContext, input: ImportInput) {
   const table = await readTable(context.threads, input.csv);
-  const mapping = mapColumns(table.columns, input.mapping ?? {});
+  const customFields = await listContactFields(context.db.read, { projectId: context.project.id });
+  const mapping = mapColumns(table.columns, input.mapping ?? {}, customFields);
   if (!input.dry_run && !identifiesContact(mapping)) {
     throw invalidParams({
       csv: `None of the columns ${table.columns.join(", ")} looks like a name, email or phone. Set them in mapping.`,
@@ -45,7 +47,7 @@ export async function importContacts(context: ProjectContext, input: ImportInput
   for (let start = 0; start < table.rows.length; start += ROWS_OF_A_BATCH) {
     const good: ImportedContact[] = [];
     for (const row of table.rows.slice(start, start + ROWS_OF_A_BATCH)) {
-      const read = readRow(table.columns, mapping, row);
+      const read = readRow(table.columns, mapping, row, customFields);
       if ("contact" in read) good.push(read.contact);
       else {
         refused += 1;

@@ -1,3 +1,5 @@
+import { fieldsText, readFieldCell, type FieldRow, type FieldValue } from "../../custom-fields/index.ts";
+import { fromJson, type JsonText } from "../../platform/db/index.ts";
 import {
   blankToNull,
   isEmail,
@@ -8,7 +10,7 @@ import {
   type ContactValues,
 } from "../contact-values.ts";
 import type { ContactType } from "../tables.ts";
-import type { ColumnMapping, ImportField } from "./columns.ts";
+import { customFieldName, type ColumnMapping, type ImportField } from "./columns.ts";
 import { unguardFormulas } from "../../platform/text/formula-guard.ts";
 import type { CsvRow } from "../../platform/csv/parse-csv.ts";
 
@@ -19,6 +21,13 @@ export interface ImportedContact {
   readonly phone: string | null;
   readonly type: ContactType | null;
   readonly tags: string | null;
+  /** Values of custom fields by key. */
+  readonly fields: Readonly<Record<string, FieldValue>>;
+}
+
+/** A contact as an import stores it. */
+export interface StoredValues extends ContactValues {
+  readonly fields: JsonText;
 }
 
 export type ReadRow = { readonly contact: ImportedContact } | { readonly reason: string };
@@ -31,7 +40,12 @@ const TYPE_WORDS = new Map<string, ContactType>([
   ["spam", "spam"],
 ]);
 
-export function readRow(columns: readonly string[], mapping: ColumnMapping, row: CsvRow): ReadRow {
+export function readRow(
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  row: CsvRow,
+  customFields: readonly FieldRow[],
+): ReadRow {
   if (row.problem) return { reason: row.problem };
   const cells: Partial<Record<ImportField, string>> = {};
   for (const [index, column] of columns.entries()) {
@@ -47,10 +61,18 @@ export function readRow(columns: readonly string[], mapping: ColumnMapping, row:
   const reason = problemOf({ name, email, phone, tags });
   if (reason !== null) return { reason };
   if (type === undefined) return { reason: `${quoted(cells.type ?? "")} is not user, lead or spam.` };
-  return { contact: { name, email, phone, type, tags } };
+  const fields: [string, FieldValue][] = [];
+  for (const field of customFields) {
+    const text = cells[customFieldName(field)];
+    if (text === undefined) continue;
+    const read = readFieldCell(field, text);
+    if ("problem" in read) return { reason: `${field.label} ${read.problem} ${quoted(text)} is not.` };
+    fields.push([field.field_key, read.value]);
+  }
+  return { contact: { name, email, phone, type, tags, fields: Object.fromEntries(fields) } };
 }
 
-function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type">): string | null {
+function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type" | "fields">): string | null {
   if (name === null && email === null && phone === null)
     return "The row has no name, e-mail address or phone number.";
   if (name !== null && name.length > LONGEST_NAME)
@@ -63,7 +85,7 @@ function problemOf({ name, email, phone, tags }: Omit<ImportedContact, "type">):
 }
 
 /** A row about an existing contact adds to what is stored: it clears nothing and keeps tags. */
-export function mergeRow(before: ContactValues, row: ImportedContact): ContactValues {
+export function mergeRow(before: StoredValues, row: ImportedContact): StoredValues {
   const tags = normalTags(before.tags, row.tags);
   return {
     name: row.name ?? before.name,
@@ -72,6 +94,7 @@ export function mergeRow(before: ContactValues, row: ImportedContact): ContactVa
     type: row.type ?? before.type,
     tags: (tags?.length ?? 0) > LONGEST_TAGS ? before.tags : tags,
     company_id: before.company_id,
+    fields: fieldsText({ ...fromJson<ImportedContact["fields"]>(before.fields), ...row.fields }),
   };
 }
 

@@ -1,12 +1,14 @@
-import { emailKey, type ContactValues } from "../contact-values.ts";
+import { fieldsText } from "../../custom-fields/index.ts";
+import { fromJson } from "../../platform/db/index.ts";
+import { emailKey } from "../contact-values.ts";
 import type { CountChanges } from "../queries/contact-counts.ts";
 import type { ContactRow, ContactType } from "../tables.ts";
-import { mergeRow, type ImportedContact } from "./imported-contact.ts";
+import { mergeRow, type ImportedContact, type StoredValues } from "./imported-contact.ts";
 
 export interface PlannedContact {
   /** Null for a newcomer. */
   readonly before: ContactRow | null;
-  values: ContactValues;
+  values: StoredValues;
 }
 
 export interface BatchPlan {
@@ -44,7 +46,12 @@ export function planBatch(
     }
     const newContact: PlannedContact = {
       before: null,
-      values: { ...row, type: row.type ?? known.type, company_id: null },
+      values: {
+        ...row,
+        type: row.type ?? known.type,
+        company_id: null,
+        fields: fieldsText(row.fields),
+      },
     };
     contacts.push(newContact);
     // Spam contacts may share an address, so spam never counts as an existing contact.
@@ -54,8 +61,12 @@ export function planBatch(
 }
 
 /** Importing a file again changes little; unchanged contacts are not written. */
-export function isChange(before: ContactValues, after: ContactValues): boolean {
-  return (["name", "phone", "type", "tags"] as const).some((field) => before[field] !== after[field]);
+export function isChange(before: StoredValues, after: StoredValues): boolean {
+  return (
+    (["name", "phone", "type", "tags"] as const).some((field) => before[field] !== after[field]) ||
+    // PostgreSQL writes JSON in an order of its own.
+    fieldsText(fromJson(before.fields)) !== after.fields
+  );
 }
 
 export function countChanges(plan: BatchPlan): CountChanges {

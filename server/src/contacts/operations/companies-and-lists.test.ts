@@ -197,7 +197,7 @@ describe("companies and lists", () => {
     [
       "key",
       leaf("secret", "eq", "a"),
-      "must be one of id, name, email, phone, type, tags, company_id, created_at.",
+      "must be one of id, name, email, phone, type, tags, company_id, created_at, field.",
     ],
     ["conditions", { operator: "AND", conditions: [] }, "must be a list of at least 1 entries."],
   ])(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createContact as create } from "../contacts.ts";
-import { presentContact } from "../present.ts";
+import { describeContact } from "../describe-contact.ts";
 import { Contact, contactFields, ContactTypeName } from "../schema.ts";
 
 export const createContact = defineOperation({
@@ -17,5 +17,5 @@ export const createContact = defineOperation({
   output: Contact,
   message: "Data Created Successfully!",
   errors: ["not_found", "conflict"],
-  run: async (context, input) => ({ data: presentContact(await create(context, input)) }),
+  run: async (context, input) => ({ data: await describeContact(context, await create(context, input)) }),
 });

@@ -9,7 +9,7 @@ export const exportContacts = defineOperation({
   tag: "contacts",
   summary: "Export contacts as a CSV file",
   description:
-    "Takes the filters of getAllContacts and returns a file with every match. Cells a spreadsheet would run as a formula start with an apostrophe; importContacts removes it.",
+    "Takes the filters of getAllContacts and returns a file with every match; each custom field is a column such as fields.plan. Cells a spreadsheet would run as a formula start with an apostrophe; importContacts removes it.",
   access: projectAccess("Contacts", "Read"),
   effect: "read",
   input: z.object(contactSearchFields),

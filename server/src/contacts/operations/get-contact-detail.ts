@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { requireContact } from "../contacts.ts";
-import { presentContact } from "../present.ts";
+import { describeContact } from "../describe-contact.ts";
 import { Contact } from "../schema.ts";
 
 export const getContactDetail = defineOperation({
@@ -15,5 +15,7 @@ export const getContactDetail = defineOperation({
   input: z.object({ contact_id: id("contact") }),
   output: Contact,
   errors: ["not_found"],
-  run: async (context, input) => ({ data: presentContact(await requireContact(context, input.contact_id)) }),
+  run: async (context, input) => ({
+    data: await describeContact(context, await requireContact(context, input.contact_id)),
+  }),
 });

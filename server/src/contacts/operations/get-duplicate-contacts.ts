@@ -19,6 +19,6 @@ export const getDuplicateContacts = defineOperation({
   output: z.array(Contact),
   errors: ["not_found"],
   run: async (context, input) => ({
-    data: (await findDuplicates(context, input.contact_id)).map(presentContact),
+    data: (await findDuplicates(context, input.contact_id)).map((contact) => presentContact(contact)),
   }),
 });

@@ -6,14 +6,16 @@ import { importContacts as run } from "../csv/import-contacts.ts";
 import { ContactTypeName } from "../schema.ts";
 
 const MAX_CSV_BYTES = 20 * 1024 * 1024;
-const Field = z.enum(IMPORT_FIELDS);
+const Field = z.union([z.enum(IMPORT_FIELDS), z.templateLiteral(["fields.", z.string().max(40)])], {
+  error: `must be one of ${IMPORT_FIELDS.join(", ")} or fields.KEY with the key of a custom field.`,
+});
 
 export const importContacts = defineOperation({
   name: "importContacts",
   tag: "contacts",
   summary: "Add and update contacts from a CSV file",
   description:
-    "The first row names the columns. Any common delimiter works, with up to 100,000 rows. A row whose e-mail address belongs to a user or lead updates that contact: values replace, empty cells change nothing, tags are added. Invalid rows are rejected one by one and never stop the others.",
+    "The first row names the columns. Any common delimiter works, with up to 100,000 rows. A row whose e-mail address belongs to a user or lead updates that contact: values replace, empty cells change nothing, tags are added. Custom fields are columns such as fields.plan, or named like the field. Invalid rows are rejected one by one and never stop the others.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   input: z.object({

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { updateContact } from "../contacts.ts";
-import { presentContact } from "../present.ts";
+import { describeContact } from "../describe-contact.ts";
 import { Contact } from "../schema.ts";
 
 export const linkContactToCompany = defineOperation({
@@ -20,6 +20,6 @@ export const linkContactToCompany = defineOperation({
   message: "Data Updated Successfully!",
   errors: ["not_found"],
   run: async (context, { contact_id, company_id }) => ({
-    data: presentContact(await updateContact(context, contact_id, { company_id })),
+    data: await describeContact(context, await updateContact(context, contact_id, { company_id })),
   }),
 });

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { CHOSEN_FIELDS, mergeContacts as merge } from "../merge-contacts.ts";
-import { presentContact } from "../present.ts";
+import { describeContact } from "../describe-contact.ts";
 import { Contact } from "../schema.ts";
 
 const Side = z.enum(["kept", "merged"]);
@@ -34,6 +34,6 @@ export const mergeContacts = defineOperation({
   errors: ["not_found", "conflict"],
   run: async (context, input) => {
     const ids = { keptId: input.contact_id, mergedId: input.merged_contact_id };
-    return { data: presentContact(await merge(context, ids, input.values ?? {})) };
+    return { data: await describeContact(context, await merge(context, ids, input.values ?? {})) };
   },
 });

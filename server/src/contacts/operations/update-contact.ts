@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { updateContact as update } from "../contacts.ts";
-import { presentContact } from "../present.ts";
+import { describeContact } from "../describe-contact.ts";
 import { Contact, contactFields, ContactTypeName } from "../schema.ts";
 
 export const updateContact = defineOperation({
@@ -23,6 +23,6 @@ export const updateContact = defineOperation({
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
   run: async (context, input) => ({
-    data: presentContact(await update(context, input.contact_id, input)),
+    data: await describeContact(context, await update(context, input.contact_id, input)),
   }),
 });

@@ -1,9 +1,9 @@
 import { sql as raw } from "kysely";
 import { countRows, type Sql } from "../../platform/db/index.ts";
-import { filterExpression, type FilterGroup } from "../../platform/filters/index.ts";
+import { filterExpression, type CustomKeys, type FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
-import { SHOWN_COLUMNS, type ContactType, type ShownContact } from "../tables.ts";
+import { SHOWN_COLUMNS, SHOWN_WITH_FIELDS, type ContactType, type ShownContact } from "../tables.ts";
 import type { ContactsKey } from "./contacts.ts";
 
 /** Which contacts are meant; every part that is null or empty leaves all in. */
@@ -16,10 +16,16 @@ export interface ContactSearch {
   readonly tags: readonly string[];
   readonly companyId: number | null;
   readonly filter: FilterGroup | null;
+  /** The custom fields that the filter names. */
+  readonly customKeys: CustomKeys | null;
   /** Half-open span of creation in milliseconds. */
   readonly from: number | null;
   readonly until: number | null;
 }
+
+/** Custom fields are read only where the project has some. */
+const columnsOf = ({ withFields }: { withFields: boolean }) =>
+  (withFields ? SHOWN_WITH_FIELDS : SHOWN_COLUMNS) as typeof SHOWN_COLUMNS;
 
 type Order = "asc" | "desc";
 
@@ -27,10 +33,10 @@ export async function listContacts(
   sql: Sql,
   key: ContactsKey,
   search: ContactSearch,
-  page: { order: Order; limit: number; offset: number },
+  page: { order: Order; limit: number; offset: number; withFields: boolean },
 ): Promise<ShownContact[]> {
   return matching(sql, key, search)
-    .select(SHOWN_COLUMNS)
+    .select(columnsOf(page))
     .orderBy("created_at", page.order)
     .orderBy("id", page.order)
     .limit(page.limit)
@@ -43,10 +49,15 @@ export async function listContactsAfter(
   sql: Sql,
   key: ContactsKey,
   search: ContactSearch,
-  page: { order: Order; limit: number; after: Pick<ShownContact, "created_at" | "id"> | null },
+  page: {
+    order: Order;
+    limit: number;
+    withFields: boolean;
+    after: Pick<ShownContact, "created_at" | "id"> | null;
+  },
 ): Promise<ShownContact[]> {
   const { after, order } = page;
-  let query = matching(sql, key, search).select(SHOWN_COLUMNS);
+  let query = matching(sql, key, search).select(columnsOf(page));
   if (after) {
     query = query.where((eb) =>
       eb(eb.refTuple("created_at", "id"), order === "asc" ? ">" : "<", eb.tuple(after.created_at, after.id)),
@@ -80,7 +91,7 @@ function matching(sql: Sql, key: ContactsKey, search: ContactSearch) {
         search.tags.map((tag) => `,${tag},`),
       ),
     );
-  if (filter) query = query.where(filterExpression(CONTACT_FILTER_FIELDS, filter));
+  if (filter) query = query.where(filterExpression(CONTACT_FILTER_FIELDS, filter, search.customKeys));
   return query;
 }
 

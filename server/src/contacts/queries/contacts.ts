@@ -11,6 +11,7 @@ export interface NewContact extends ContactValues {
   readonly external_id?: string | null;
   readonly is_verified?: number;
   readonly data?: JsonText;
+  readonly fields?: JsonText;
 }
 
 const NO_DATA = toJson({});
@@ -150,6 +151,7 @@ function toColumns(key: ContactsKey, contact: NewContact, now: number) {
     external_id: contact.external_id ?? null,
     is_verified: contact.is_verified ?? 1,
     data: contact.data ?? NO_DATA,
+    fields: contact.fields ?? NO_DATA,
     ...searchColumns(contact),
     created_at: now,
     updated_at: now,
@@ -173,6 +175,7 @@ const updateById = prepared((sql, row: ContactRow) =>
       external_id: row.external_id,
       is_verified: row.is_verified,
       data: row.data,
+      fields: row.fields,
       updated_at: row.updated_at,
     })
     .where("id", "=", row.id)
@@ -183,7 +186,7 @@ const updateById = prepared((sql, row: ContactRow) =>
 export async function updateLockedContact(
   sql: Sql,
   before: ContactRow,
-  values: ContactValues & Partial<Pick<ContactRow, "external_id" | "is_verified" | "data">>,
+  values: ContactValues & Partial<Pick<ContactRow, "external_id" | "is_verified" | "data" | "fields">>,
   now: number,
 ): Promise<ContactRow> {
   const after = { ...before, ...values, ...searchColumns(values), updated_at: now };

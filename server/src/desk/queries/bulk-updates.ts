@@ -37,6 +37,11 @@ export async function deleteBulkUpdate<Change>(
   return row ? { id: row.id, createdAt: row.created_at, changes: fromJson<Change[]>(row.changes) } : null;
 }
 
+/** Without them no update of the project can be undone any more. */
+export async function deleteBulkUpdatesOf(sql: Sql, { projectId }: { projectId: number }): Promise<void> {
+  await sql.deleteFrom("bulk_updates").where("project_id", "=", projectId).execute();
+}
+
 export async function deleteBulkUpdatesBefore(sql: Sql, moment: number): Promise<void> {
   await sql.deleteFrom("bulk_updates").where("created_at", "<", moment).execute();
 }

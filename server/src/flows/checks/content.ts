@@ -120,10 +120,10 @@ function knownPaths(flows: readonly FlowDefinition[]): (path: string) => boolean
     if (step.kind === "action" && step.save_as !== undefined) results.add(step.save_as);
   }
   return (path) => {
-    const [group, name = ""] = path.split(".");
+    const [group, name = "", key = ""] = path.split(".");
     if (group === "answers") return answers.has(name);
     if (group === "results") return results.has(name);
-    if (group === "contact") return CONTACT_FIELDS.includes(name);
+    if (group === "contact") return CONTACT_FIELDS.includes(name) || (name === "fields" && key !== "");
     return group === "session" && SESSION_FIELDS.includes(name);
   };
 }

@@ -36,6 +36,8 @@ describe("what people ask for finds its tool", () => {
     ["run a macro", "runMacro"],
     ["write an article for the help centre", "createHelpArticle"],
     ["publish an article", "publishHelpArticle"],
+    ["add a custom field", "createCustomField"],
+    ["list custom fields", "getCustomFields"],
     ["create an automation rule", "createRule"],
     ["why did a rule not run", "getRuleLog"],
     ["try a rule on past conversations", "dryRunRule"],

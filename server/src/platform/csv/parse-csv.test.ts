@@ -74,7 +74,7 @@ describe("reading a CSV file", () => {
 
   test("columns are matched by common spellings, each field once", () => {
     const columns = ["ID", "Full Name", "E-Mail Address", "Telephone", "TAGS", "Contact_Type", "email 2"];
-    expect(mapColumns(columns, {})).toEqual({
+    expect(mapColumns(columns, {}, [])).toEqual({
       ID: null,
       "Full Name": "name",
       "E-Mail Address": "email",
@@ -83,12 +83,12 @@ describe("reading a CSV file", () => {
       Contact_Type: "type",
       "email 2": null,
     });
-    expect(mapColumns(["Vorname", "Nachname", "Prénom"], {})).toEqual({
+    expect(mapColumns(["Vorname", "Nachname", "Prénom"], {}, [])).toEqual({
       Vorname: "first_name",
       Nachname: "last_name",
       Prénom: null,
     });
-    expect(mapColumns(["Email", "Other"], { Other: "email" })).toEqual({ Email: null, Other: "email" });
-    expect(mapColumns(["Email"], { Email: null })).toEqual({ Email: null });
+    expect(mapColumns(["Email", "Other"], { Other: "email" }, [])).toEqual({ Email: null, Other: "email" });
+    expect(mapColumns(["Email"], { Email: null }, [])).toEqual({ Email: null });
   });
 });

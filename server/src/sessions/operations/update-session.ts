@@ -10,7 +10,7 @@ export const updateSession = defineOperation({
   name: "updateSession",
   tag: "sessions",
   summary:
-    "Change a conversation's state, mode, tags, assignee and team, snooze it, or hand it over to a human",
+    "Change a conversation's state, mode, tags, custom fields, assignee and team, snooze it, or hand it over to a human",
   description:
     "A signed-in person who sets chat_mode to operator becomes the assignee; leaving that mode clears it. " +
     "A resolved session returns to the bot automatically, so state resolved and chat_mode together are a conflict. " +

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import { prepared, type JsonText, type Sql } from "../../platform/db/index.ts";
-import { filterExpression, type FilterLeaf } from "../../platform/filters/index.ts";
+import { filterExpression, type CustomKeys, type FilterLeaf } from "../../platform/filters/index.ts";
 import { SESSION_FIELDS } from "../session-filter.ts";
 import { inboxConditions, type InboxSelection } from "./inbox.ts";
 import { decodeSession } from "./session-codec.ts";
@@ -13,6 +13,8 @@ export interface SessionSelection {
   readonly from: number | null;
   readonly until: number | null;
   readonly conditions: readonly FilterLeaf[];
+  /** The custom fields that the conditions name. */
+  readonly customKeys: CustomKeys | null;
   readonly direction: "asc" | "desc";
   readonly inbox: InboxSelection | null;
 }
@@ -69,7 +71,7 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
       query =
         ids.length > 0 ? query.where("sessions.integration_id", "in", ids) : query.where(raw<boolean>`1 = 0`);
     } else {
-      query = query.where(filterExpression(SESSION_FIELDS, condition));
+      query = query.where(filterExpression(SESSION_FIELDS, condition, selection.customKeys));
       if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
     }
   }
