@@ -5,6 +5,7 @@
 export const OPENED_LATER: ReadonlySet<string> = new Set([
   "audit",
   "automation",
+  "custom-fields",
   "evaluations",
   "installation",
   "notifications",

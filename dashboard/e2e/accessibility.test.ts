@@ -24,6 +24,10 @@ beforeAll(async () => {
   await make("createContact", { name: "Ada Lovelace", email: "ada@example.com", tags: "vip", type: "user" });
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
+  const choice = { kind: "choice", choices: ["Free", "Pro"], is_listed: true };
+  for (const subject of ["contact", "conversation"]) {
+    await make("createCustomField", { subject, key: "plan", label: "Plan", ...choice });
+  }
   await make("createFlow", { template: "order_status" });
   await make("createSessionView", { name: "Needs attention" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
@@ -97,6 +101,7 @@ const pages = () => {
     `${project}/replies`,
     `${project}/notifications`,
     `${project}/desk?tab=rules`,
+    `${project}/desk?tab=fields`,
     `${project}/budgets`,
     `${project}/settings`,
     ...["", "/members", "/security", "/tokens", "/audit", "/mcp"].map((path) => `${organization}${path}`),

@@ -9,6 +9,7 @@ import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { Badge, Tags } from "../ui/badge.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
 import { ContactActions } from "./contact-actions.tsx";
@@ -18,6 +19,8 @@ import { UnverifiedNote } from "./unverified.tsx";
 const strings = contactsTexts;
 /** How many conversations are shown; all of them are in the inbox. */
 const SHOWN = 20;
+
+const ContactFields = lazily(async () => (await import("../custom-fields/contact-fields.tsx")).ContactFields);
 
 interface Props {
   readonly contactId: number;
@@ -78,6 +81,7 @@ function Known({ contact, onClose, onOpen }: KnownProps) {
           ]}
         />
       </div>
+      <ContactFields key={contact.id} contact={contact} />
       <Attributes contactId={contact.id} />
       <Conversations contactId={contact.id} />
     </>

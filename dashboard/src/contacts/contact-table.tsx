@@ -1,7 +1,8 @@
 import { Plus, Upload, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { callOperation, type Contact } from "../api/client.ts";
+import { callOperation, type Contact, type CustomField } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
+import { valueText } from "../custom-fields/value-text.ts";
 import { useProject } from "../shell/current-location.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { texts } from "../i18n/index.ts";
@@ -111,7 +112,19 @@ interface RowsProps {
   readonly onOpen: (contactId: number) => void;
 }
 
+/** Custom fields that the project shows as columns. It is asked only where contacts have any fields. */
+function useListedFields(contacts: readonly Contact[]): readonly CustomField[] {
+  const { uid } = useProject();
+  const { data } = useRead(
+    "getCustomFields",
+    { project_uid: uid, subject: "contact" },
+    { enabled: contacts.some(({ fields }) => fields !== undefined) },
+  );
+  return (data?.data ?? []).filter(({ is_listed }) => is_listed);
+}
+
 function Rows({ contacts, onOpen }: RowsProps) {
+  const listed = useListedFields(contacts);
   return (
     <Table
       label={strings.title}
@@ -145,6 +158,12 @@ function Rows({ contacts, onOpen }: RowsProps) {
           ),
         },
         { key: "tags", title: strings.tags, cell: (contact) => <Tags tags={contact.tags} /> },
+        ...listed.map(({ key, label, kind }) => ({
+          key: `fields.${key}`,
+          title: label,
+          cell: ({ fields = {} }: Contact) =>
+            valueText(kind, Object.hasOwn(fields, key) ? fields[key] : undefined),
+        })),
         { key: "added", title: strings.added, cell: (contact) => <Time at={contact.createdAt} /> },
       ]}
     />

@@ -1,6 +1,8 @@
 import { FolderPlus, Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
+import { useRead } from "../api/query.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
+import { useProject } from "../shell/current-location.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Select } from "../ui/field.tsx";
@@ -20,6 +22,8 @@ import {
 } from "./list-conditions.ts";
 
 const strings = contactsTexts.lists;
+/** Before the key of a custom field, in the list of what can be compared. */
+const FIELD = "fields.";
 
 /** The server's errors by their path in the filter. */
 export type ProblemAt = (path: string) => string | undefined;
@@ -127,24 +131,39 @@ interface ConditionProps {
 
 function ConditionRow({ condition, onChange, onRemove, problemAt, path }: ConditionProps) {
   const id = useId();
+  const { uid } = useProject();
+  const { data } = useRead("getCustomFields", { project_uid: uid, subject: "contact", archived: true });
+  const fields = data?.data ?? [];
+  const field = fields.find(({ key }) => condition.key === "field" && key === condition.field);
   const problem = problemAt(`${path}.value`) ?? problemAt(`${path}.operator`) ?? problemAt(path);
   return (
     <div className="grid gap-1">
       <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:grid-cols-[10rem_10rem_1fr_auto]">
         <Select
           aria-label={strings.key}
-          value={condition.key}
-          options={KEYS.map((value) => ({ value, label: strings.keys[value] }))}
-          onChange={(key) => onChange(withKey(condition, key))}
+          value={condition.key === "field" ? `${FIELD}${condition.field}` : condition.key}
+          options={[
+            ...KEYS.map((value) => ({ value: value as string, label: strings.keys[value] })),
+            ...fields.map(({ key, label }) => ({ value: `${FIELD}${key}`, label })),
+          ]}
+          onChange={(chosen) => {
+            const key = KEYS.find((one) => one === chosen);
+            const custom = fields.find((one) => `${FIELD}${one.key}` === chosen);
+            onChange(withKey(condition, key ?? "field", custom));
+          }}
         />
         <Select
           aria-label={strings.operator}
           value={condition.operator}
-          options={operatorsOf(condition.key).map((value) => ({ value, label: strings.operators[value] }))}
+          options={operatorsOf(condition.key, field?.kind).map((value) => ({
+            value,
+            label: strings.operators[value],
+          }))}
           onChange={(operator) => onChange(withOperator(condition, operator))}
         />
         <ConditionValue
           condition={condition}
+          field={field}
           onChange={(value) => onChange({ ...condition, value })}
           className="max-sm:order-last max-sm:col-span-3"
           aria-invalid={problem ? true : undefined}

@@ -1,4 +1,6 @@
+import { useRead } from "../api/query.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
+import { useProject } from "../shell/current-location.ts";
 import { Select } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Report } from "./use-import.ts";
@@ -16,7 +18,12 @@ interface Props {
 
 /** Each column of the file, its field and its first cells. */
 export function ImportMapping({ report, onChange }: Props) {
-  const fieldOf = (column: string) => FIELDS.find((field) => field === report.mapping[column]) ?? "";
+  const { uid } = useProject();
+  const { data } = useRead("getCustomFields", { project_uid: uid, subject: "contact" });
+  const fieldOf = (column: string): string => {
+    const field = report.mapping[column];
+    return typeof field === "string" ? field : "";
+  };
   const put = (column: string, field: string) => {
     const next = Object.fromEntries(report.columns.map((name) => [name, fieldOf(name) || null]));
     // A field comes from one column only.
@@ -58,7 +65,8 @@ export function ImportMapping({ report, onChange }: Props) {
                 className="!h-8 !w-44"
                 options={[
                   { value: "", label: strings.skip },
-                  ...FIELDS.map((value) => ({ value, label: strings.fields[value] })),
+                  ...FIELDS.map((value) => ({ value: value as string, label: strings.fields[value] })),
+                  ...(data?.data ?? []).map(({ key, label }) => ({ value: `fields.${key}`, label })),
                 ]}
                 onChange={(field) => put(column, field)}
               />

@@ -1,8 +1,8 @@
-import type { ContactFilter, ContactFilterCondition, ContactFilterNode } from "../api/client.ts";
+import type { ContactFilter, ContactFilterCondition, ContactFilterNode, CustomField } from "../api/client.ts";
 
 export const KEYS = ["name", "email", "phone", "type", "tags", "company_id", "created_at", "id"] as const;
 
-type Key = (typeof KEYS)[number];
+type Key = (typeof KEYS)[number] | "field";
 type Operator = ContactFilterCondition["operator"];
 
 /** How deep the server lets groups nest, and how many conditions a list may have. */
@@ -12,6 +12,8 @@ export const MOST_CONDITIONS = 50;
 /** A condition as it is typed. */
 export interface Condition {
   readonly key: Key;
+  /** With the key field: which custom field. */
+  readonly field?: string | undefined;
   readonly operator: Operator;
   readonly value: string;
 }
@@ -35,8 +37,10 @@ const EQUAL = ["eq", "ne", "in", "notIn"] as const;
 const BY_PART = ["startsWith", "endsWith"] as const;
 const BY_ORDER = ["gt", "gte", "lt", "lte"] as const;
 
-/** Which comparisons make sense for a field. */
-export function operatorsOf(key: Key): readonly Operator[] {
+/** Which comparisons make sense for a field; `kind` is that of a custom one. */
+export function operatorsOf(key: Key, kind?: CustomField["kind"]): readonly Operator[] {
+  if (kind === "choice" || kind === "yes_no") return EQUAL;
+  if (kind === "number" || kind === "date") return [...EQUAL, ...BY_ORDER];
   switch (key) {
     case "type":
     case "company_id":
@@ -46,6 +50,7 @@ export function operatorsOf(key: Key): readonly Operator[] {
     case "created_at":
     case "id":
       return [...EQUAL, ...BY_ORDER];
+    case "field":
     case "name":
     case "email":
     case "phone":
@@ -56,16 +61,27 @@ export function operatorsOf(key: Key): readonly Operator[] {
 export const acceptsList = (operator: Operator): boolean => operator === "in" || operator === "notIn";
 
 /** Another field: the former value does not apply to it. */
-export function withKey(condition: Condition, key: Key): Condition {
-  const operator = operatorsOf(key).includes(condition.operator) ? condition.operator : "eq";
-  return { key, operator, value: key === "type" && !acceptsList(operator) ? "lead" : "" };
+export function withKey(
+  condition: Condition,
+  key: Key,
+  field?: Pick<CustomField, "key" | "kind">,
+): Condition {
+  const operator = operatorsOf(key, field?.kind).includes(condition.operator) ? condition.operator : "eq";
+  return { key, ...(field ? { field: field.key } : {}), operator, value: firstValue(key, operator) };
 }
+
+const firstValue = (key: Key, operator: Operator): string =>
+  key === "type" && !acceptsList(operator) ? "lead" : "";
+
+const CHOSEN: readonly Key[] = ["type", "company_id", "created_at", "field"];
 
 /** Another comparison. A typed list does not carry over to values that are chosen one by one. */
 export function withOperator(condition: Condition, operator: Operator): Condition {
   const next = { ...condition, operator };
-  const isChosen = ["type", "company_id", "created_at"].includes(condition.key) && !acceptsList(operator);
-  return isChosen && acceptsList(condition.operator) ? withKey(next, condition.key) : next;
+  const isChosen = CHOSEN.includes(condition.key) && !acceptsList(operator);
+  return isChosen && acceptsList(condition.operator)
+    ? { ...next, value: firstValue(condition.key, operator) }
+    : next;
 }
 
 const isLeaf = (node: ContactFilterNode): node is ContactFilterCondition => "key" in node;
@@ -76,8 +92,9 @@ export const toGroup = ({ operator, conditions }: ContactFilter): Group => ({
   parts: conditions.map((node) => (isLeaf(node) ? toCondition(node) : toGroup(node))),
 });
 
-const toCondition = ({ key, operator, value }: ContactFilterCondition): Condition => ({
+const toCondition = ({ key, field, operator, value }: ContactFilterCondition): Condition => ({
   key,
+  ...(field === undefined ? {} : { field }),
   operator,
   value: Array.isArray(value) ? value.join(", ") : String(value ?? ""),
 });
@@ -88,7 +105,13 @@ export const toFilter = ({ operator, parts }: Group): ContactFilter => ({
   conditions: parts.map((part) =>
     isGroup(part)
       ? toFilter(part)
-      : { model: "CONTACTS", key: part.key, operator: part.operator, value: valueOf(part) },
+      : {
+          model: "CONTACTS",
+          key: part.key,
+          ...(part.field === undefined ? {} : { field: part.field }),
+          operator: part.operator,
+          value: valueOf(part),
+        },
   ),
 });
 

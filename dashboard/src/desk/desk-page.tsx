@@ -19,6 +19,11 @@ const strings = deskTexts;
 
 const RulesPart = lazily(async () => (await import("../rules/rules-part.tsx")).RulesPart, <Loading />);
 
+const FieldsPart = lazily(
+  async () => (await import("../custom-fields/fields-part.tsx")).FieldsPart,
+  <Loading />,
+);
+
 /** How the project's people work: their teams and service levels, and what happens by itself. */
 export function DeskPage() {
   const { uid } = useProject();
@@ -35,6 +40,7 @@ export function DeskPage() {
         tabs={[
           { key: "teams", title: strings.teams, content: <Teams /> },
           { key: "rules", title: strings.rules.title, content: <RulesPart /> },
+          { key: "fields", title: strings.fields, content: <FieldsPart /> },
         ]}
       />
     </Page>

@@ -6,6 +6,7 @@ import { audit } from "./ar/audit.ts";
 import { automation } from "./ar/automation.ts";
 import { contactMerge } from "./ar/contact-merge.ts";
 import { contacts } from "./ar/contacts.ts";
+import { customFields } from "./ar/custom-fields.ts";
 import { desk } from "./ar/desk.ts";
 import { evaluations } from "./ar/evaluations.ts";
 import { flowProblems } from "./ar/flow-problems.ts";
@@ -39,6 +40,7 @@ export const ar: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

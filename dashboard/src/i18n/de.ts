@@ -6,6 +6,7 @@ import { audit } from "./de/audit.ts";
 import { automation } from "./de/automation.ts";
 import { contactMerge } from "./de/contact-merge.ts";
 import { contacts } from "./de/contacts.ts";
+import { customFields } from "./de/custom-fields.ts";
 import { desk } from "./de/desk.ts";
 import { evaluations } from "./de/evaluations.ts";
 import { flowProblems } from "./de/flow-problems.ts";
@@ -39,6 +40,7 @@ export const de: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

@@ -6,6 +6,7 @@ import { audit } from "./en/audit.ts";
 import { automation } from "./en/automation.ts";
 import { contactMerge } from "./en/contact-merge.ts";
 import { contacts } from "./en/contacts.ts";
+import { customFields } from "./en/custom-fields.ts";
 import { desk } from "./en/desk.ts";
 import { evaluations } from "./en/evaluations.ts";
 import { flowProblems } from "./en/flow-problems.ts";
@@ -38,6 +39,7 @@ export const en = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

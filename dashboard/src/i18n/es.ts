@@ -6,6 +6,7 @@ import { audit } from "./es/audit.ts";
 import { automation } from "./es/automation.ts";
 import { contactMerge } from "./es/contact-merge.ts";
 import { contacts } from "./es/contacts.ts";
+import { customFields } from "./es/custom-fields.ts";
 import { desk } from "./es/desk.ts";
 import { evaluations } from "./es/evaluations.ts";
 import { flowProblems } from "./es/flow-problems.ts";
@@ -39,6 +40,7 @@ export const es: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

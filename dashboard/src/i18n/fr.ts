@@ -6,6 +6,7 @@ import { audit } from "./fr/audit.ts";
 import { automation } from "./fr/automation.ts";
 import { contactMerge } from "./fr/contact-merge.ts";
 import { contacts } from "./fr/contacts.ts";
+import { customFields } from "./fr/custom-fields.ts";
 import { desk } from "./fr/desk.ts";
 import { evaluations } from "./fr/evaluations.ts";
 import { flowProblems } from "./fr/flow-problems.ts";
@@ -39,6 +40,7 @@ export const fr: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

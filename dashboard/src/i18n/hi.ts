@@ -6,6 +6,7 @@ import { audit } from "./hi/audit.ts";
 import { automation } from "./hi/automation.ts";
 import { contactMerge } from "./hi/contact-merge.ts";
 import { contacts } from "./hi/contacts.ts";
+import { customFields } from "./hi/custom-fields.ts";
 import { desk } from "./hi/desk.ts";
 import { evaluations } from "./hi/evaluations.ts";
 import { flowProblems } from "./hi/flow-problems.ts";
@@ -39,6 +40,7 @@ export const hi: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

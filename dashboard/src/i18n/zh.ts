@@ -6,6 +6,7 @@ import { audit } from "./zh/audit.ts";
 import { automation } from "./zh/automation.ts";
 import { contactMerge } from "./zh/contact-merge.ts";
 import { contacts } from "./zh/contacts.ts";
+import { customFields } from "./zh/custom-fields.ts";
 import { desk } from "./zh/desk.ts";
 import { evaluations } from "./zh/evaluations.ts";
 import { flowProblems } from "./zh/flow-problems.ts";
@@ -39,6 +40,7 @@ export const zh: Catalogue = {
   automation,
   contactMerge,
   contacts,
+  customFields,
   desk,
   evaluations,
   flowProblems,

@@ -5,10 +5,13 @@ import { repliesTexts } from "../i18n/areas/replies.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { useDesk } from "../sessions/desk/use-desk.ts";
 import { IconButton } from "../ui/button.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { VARIABLES_HINT } from "./saved-reply-dialog.tsx";
 
 const strings = repliesTexts;
+
+const SetFieldStep = lazily(async () => (await import("../custom-fields/set-field-step.tsx")).SetFieldStep);
 
 export type MacroStep = Macro["steps"][number];
 type Kind = MacroStep["kind"];
@@ -27,6 +30,7 @@ export const NEW_STEPS: { readonly [Name in Kind]: Extract<MacroStep, { kind: Na
   state: { kind: "state", state: "resolved" },
   hand_back: { kind: "hand_back" },
   spam: { kind: "spam", is_spam: true },
+  set_field: { kind: "set_field", field: "", value: null },
 };
 
 const KINDS = Object.keys(NEW_STEPS) as Kind[];
@@ -137,6 +141,8 @@ export function StepDetail({ step, onChange }: Pick<Props, "step" | "onChange">)
           onChange={(state) => onChange({ ...step, state })}
         />
       );
+    case "set_field":
+      return <SetFieldStep step={step} onChange={onChange} />;
     case "assign_to_me":
     case "hand_back":
     case "spam":

@@ -1,4 +1,5 @@
 import { deskTexts } from "../i18n/areas/desk.ts";
+import { FieldChoice, FieldValueInput } from "../custom-fields/field-choice.tsx";
 import { useDesk } from "../sessions/desk/use-desk.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { ChoiceBoxes } from "./choice-boxes.tsx";
@@ -17,6 +18,9 @@ const WORDS = {
 const LISTED = ["is", "is_not"] as const;
 const CONTACT = ["is", "is_not", "contains", "is_set", "is_empty"] as const;
 const NUMBERS = ["at_least", "at_most"] as const;
+
+const comparesValue = ({ operator }: { readonly operator: (typeof CONTACT)[number] }): boolean =>
+  operator !== "is_set" && operator !== "is_empty";
 
 interface Props {
   readonly condition: RuleCondition;
@@ -75,9 +79,26 @@ export function ConditionDetail({ condition, onChange }: Props) {
             input={{ dir: "ltr" }}
           />
           <Operator condition={condition} operators={CONTACT} onChange={onChange} />
-          {condition.operator !== "is_set" && condition.operator !== "is_empty" && (
+          {comparesValue(condition) && (
             <TextField
               label={strings.value}
+              value={condition.value ?? ""}
+              onChange={(value) => onChange({ ...condition, value })}
+            />
+          )}
+        </>
+      );
+    case "field":
+      return (
+        <>
+          <FieldChoice
+            value={condition.field}
+            onChange={(field) => onChange({ ...condition, field, value: "" })}
+          />
+          <Operator condition={condition} operators={CONTACT} onChange={onChange} />
+          {comparesValue(condition) && (
+            <FieldValueInput
+              field={condition.field}
               value={condition.value ?? ""}
               onChange={(value) => onChange({ ...condition, value })}
             />

@@ -20,6 +20,7 @@ export const NEW_CONDITIONS: { readonly [Name in Kind]: Extract<RuleCondition, {
   priority: { kind: "priority", operator: "is", values: ["urgent"] },
   mode: { kind: "mode", operator: "is", values: ["bot"] },
   contact: { kind: "contact", field: "email", operator: "is_set", value: "" },
+  field: { kind: "field", field: "", operator: "is", value: "" },
   verified: { kind: "verified", is_verified: true },
   hours: { kind: "hours", is_open: true },
   rating: { kind: "rating", operator: "at_most", score: 2 },

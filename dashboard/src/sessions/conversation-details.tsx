@@ -12,6 +12,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -24,6 +25,8 @@ import { useSessionChange } from "./use-session-change.ts";
 const strings = sessionsTexts;
 const TOUCHED = ["getSession", "getSessionMessages"] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
+
+const SessionFields = lazily(async () => (await import("../custom-fields/session-fields.tsx")).SessionFields);
 
 interface Props {
   readonly session: SessionDetail;
@@ -54,6 +57,7 @@ export function ConversationDetails({ session, tags, onHide, onVisitor }: Props)
           <Tags tags={session.segment} />
         </Part>
       )}
+      <SessionFields key={session.session_uid} session={session} />
       <Part title={strings.details}>
         <AboutSession session={session} />
         {visitorId !== null && (

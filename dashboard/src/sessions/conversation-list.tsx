@@ -54,6 +54,8 @@ const BellButton = lazily(
   <span className="size-8" />,
 );
 
+const ListedFields = lazily(async () => (await import("../custom-fields/listed-fields.tsx")).ListedFields);
+
 export function ConversationList({ conversations, view, session, onOpen, ...rest }: Props) {
   const { onHelp, searchRef, selection, actions } = rest;
   const { mayWrite } = useProject();
@@ -286,6 +288,7 @@ function Row({ item, selected, onOpen, selection }: RowProps) {
             .map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
+          {Object.keys(item.data).length > 0 && <ListedFields values={item.data} />}
         </span>
       </span>
     </button>

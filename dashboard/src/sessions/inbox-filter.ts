@@ -133,6 +133,10 @@ const FIELDS = [
   { name: "visitorId", key: "visitor_id", takes: isId },
 ] as const;
 
+/** That one custom field has one value: what the filters can ask for. Others are only shown and removed. */
+export const isFieldCondition = ({ key, operator, value }: Condition): boolean =>
+  key === "field" && operator === "eq" && value !== null && !Array.isArray(value);
+
 /** Whether the filters exclude more than the baseline does; the search is not one of them. */
 export const isNarrowed = (filter: InboxFilter, baseline: InboxFilter): boolean =>
   !isSame({ ...filter, search: "", order: EVERYTHING.order, sort: EVERYTHING.sort }, baseline);

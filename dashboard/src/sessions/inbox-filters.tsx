@@ -10,9 +10,10 @@ import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field, Select, SelectField } from "../ui/field.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { useDesk } from "./desk/use-desk.ts";
-import { INBOX_SORTS, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
+import { INBOX_SORTS, isFieldCondition, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
 import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
 import { ViewMenu } from "./view-bar.tsx";
 import { CHAT_MODES } from "./chat-mode.ts";
@@ -20,6 +21,8 @@ import { CHAT_MODES } from "./chat-mode.ts";
 const strings = sessionsTexts;
 const MODES = ["all", ...CHAT_MODES] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
+
+const FieldFilter = lazily(async () => (await import("../custom-fields/field-filter.tsx")).FieldFilter);
 
 /** A list of views, and the filters behind a button. */
 export function InboxFilters({ view }: { readonly view: InboxView }) {
@@ -91,6 +94,8 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
   const { me } = useWorkspace();
   const { people, teams } = useDesk();
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part });
+  const byField = filter.others.find(isFieldCondition);
+  const further = filter.others.filter((condition) => condition !== byField);
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
@@ -138,6 +143,10 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
           />
         )}
       </Field>
+      <FieldFilter
+        condition={byField}
+        onChange={(condition) => change({ others: condition ? [...further, condition] : further })}
+      />
       <DateRange strings={strings} value={filter} onChange={change} />
       <SelectField
         label={strings.order}
@@ -159,10 +168,10 @@ function FilterFields({ filter, onFilter }: FieldsProps) {
       {filter.visitorId !== null && (
         <Further text={strings.oneVisitor} onRemove={() => change({ visitorId: null })} />
       )}
-      {filter.others.length > 0 && (
+      {further.length > 0 && (
         <Further
-          text={strings.otherConditions(filter.others.length)}
-          onRemove={() => change({ others: [] })}
+          text={strings.otherConditions(further.length)}
+          onRemove={() => change({ others: byField ? [byField] : [] })}
         />
       )}
     </div>

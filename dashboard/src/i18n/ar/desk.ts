@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "الفرق",
+  fields: "الحقول",
   title: "مكتب الدعم",
   text: "الفرق، ومن يتولى كل محادثة، ومتى يجيب فريقك.",
   open: "فتح إعدادات المكتب",
@@ -171,6 +172,7 @@ export const desk: typeof english = {
     visitor_blocked: (actor: string) => `حظر ${actor} الزائر`,
     visitor_unblocked: (actor: string) => `ألغى ${actor} حظر الزائر`,
     contact_merged: (actor: string, subject: string) => `دمج ${actor} جهة الاتصال في ${subject}`,
+    field_changed: (actor: string, subject: string) => `غيّر ${actor} حقلًا: ${subject}`,
     transcript_sent: (actor: string) => `أُرسلت نسخة بالبريد بطلب من ${actor}`,
   },
 };

@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "تغيير الحالة",
     hand_back: "إعادة إلى الروبوت",
     spam: "وضع علامة بريد مزعج",
+    set_field: "تعيين حقل",
   },
   whatHappens: "ما الذي يحدث",
   hours: "الساعات",

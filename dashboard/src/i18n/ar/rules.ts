@@ -45,6 +45,7 @@ export const rules: typeof english = {
     priority: "الأولوية",
     mode: "يتولاها",
     contact: "حقل جهة الاتصال",
+    field: "حقل المحادثة",
     verified: "الهوية موثقة",
     hours: "ضمن ساعات العمل",
     rating: "التقييم",
@@ -67,7 +68,7 @@ export const rules: typeof english = {
   valuesHint: "افصل بين عدة قيم بفواصل",
   value: "القيمة",
   field: "الحقل",
-  fieldHint: "name أو email أو phone أو external_id أو data.NAME",
+  fieldHint: "name أو email أو phone أو external_id أو data.NAME أو fields.KEY",
   yes: "نعم",
   no: "لا",
   channels: {

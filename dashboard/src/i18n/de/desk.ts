@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "Teams",
+  fields: "Felder",
   title: "Helpdesk",
   text: "Teams, wer welches Gespräch bekommt und wann Ihr Team antwortet.",
   open: "Helpdesk-Einstellungen öffnen",
@@ -159,6 +160,7 @@ export const desk: typeof english = {
     visitor_unblocked: (actor: string) => `${actor} hat die Blockierung aufgehoben`,
     contact_merged: (actor: string, subject: string) =>
       `${actor} hat den Kontakt mit ${subject} zusammengeführt`,
+    field_changed: (actor: string, subject: string) => `${actor} hat ein Feld geändert: ${subject}`,
     transcript_sent: (actor: string) => `${actor} hat eine Abschrift per E-Mail senden lassen`,
   },
 };

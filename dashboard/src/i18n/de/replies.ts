@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "Status ändern",
     hand_back: "An den Bot zurückgeben",
     spam: "Als Spam markieren",
+    set_field: "Feld setzen",
   },
   whatHappens: "Was passiert",
   hours: "Stunden",

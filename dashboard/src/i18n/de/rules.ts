@@ -46,6 +46,7 @@ export const rules: typeof english = {
     priority: "Priorität",
     mode: "Bearbeitet von",
     contact: "Feld des Kontakts",
+    field: "Gesprächsfeld",
     verified: "Identität ist bestätigt",
     hours: "In den Geschäftszeiten",
     rating: "Bewertung",
@@ -68,7 +69,7 @@ export const rules: typeof english = {
   valuesHint: "Mehrere durch Kommas trennen",
   value: "Wert",
   field: "Feld",
-  fieldHint: "name, email, phone, external_id oder data.NAME",
+  fieldHint: "name, email, phone, external_id, data.NAME oder fields.KEY",
   yes: "Ja",
   no: "Nein",
   channels: {

@@ -4,6 +4,7 @@ import { rules } from "./rules.ts";
 export const desk = {
   rules,
   teams: "Teams",
+  fields: "Fields",
   title: "Desk",
   text: "Teams, who gets which conversation, and when your team answers.",
   open: "Open desk settings",
@@ -154,6 +155,7 @@ export const desk = {
     visitor_blocked: (actor: string) => `${actor} blocked the visitor`,
     visitor_unblocked: (actor: string) => `${actor} unblocked the visitor`,
     contact_merged: (actor: string, subject: string) => `${actor} merged the contact into ${subject}`,
+    field_changed: (actor: string, subject: string) => `${actor} changed ${subject}`,
     transcript_sent: (actor: string) => `${actor} had a transcript sent by e-mail`,
   },
 };

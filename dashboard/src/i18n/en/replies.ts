@@ -48,6 +48,7 @@ export const replies = {
     state: "Change the state",
     hand_back: "Hand back to the bot",
     spam: "Mark as spam",
+    set_field: "Set a field",
   },
   whatHappens: "What happens",
   hours: "Hours",

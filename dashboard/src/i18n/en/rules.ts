@@ -43,6 +43,7 @@ export const rules = {
     priority: "Priority",
     mode: "Handled by",
     contact: "Contact field",
+    field: "Conversation field",
     verified: "Identity is verified",
     hours: "Within business hours",
     rating: "Rating",
@@ -65,7 +66,7 @@ export const rules = {
   valuesHint: "Separate several with commas",
   value: "Value",
   field: "Field",
-  fieldHint: "name, email, phone, external_id or data.NAME",
+  fieldHint: "name, email, phone, external_id, data.NAME or fields.KEY",
   yes: "Yes",
   no: "No",
   channels: {

@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "Equipos",
+  fields: "Campos",
   title: "Mesa de atención",
   text: "Equipos, quién recibe cada conversación y cuándo responde su equipo.",
   open: "Abrir ajustes de la mesa",
@@ -161,6 +162,7 @@ export const desk: typeof english = {
     visitor_blocked: (actor: string) => `${actor} bloqueó al visitante`,
     visitor_unblocked: (actor: string) => `${actor} desbloqueó al visitante`,
     contact_merged: (actor: string, subject: string) => `${actor} combinó el contacto con ${subject}`,
+    field_changed: (actor: string, subject: string) => `${actor} cambió un campo: ${subject}`,
     transcript_sent: (actor: string) => `${actor} hizo enviar una transcripción por correo`,
   },
 };

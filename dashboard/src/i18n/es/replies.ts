@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "Cambiar el estado",
     hand_back: "Devolver al bot",
     spam: "Marcar como spam",
+    set_field: "Fijar un campo",
   },
   whatHappens: "Qué ocurre",
   hours: "Horas",

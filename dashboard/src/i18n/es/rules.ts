@@ -45,6 +45,7 @@ export const rules: typeof english = {
     priority: "Prioridad",
     mode: "Atendida por",
     contact: "Campo del contacto",
+    field: "Campo de la conversación",
     verified: "Identidad verificada",
     hours: "En horario de atención",
     rating: "Valoración",
@@ -67,7 +68,7 @@ export const rules: typeof english = {
   valuesHint: "Separa varios con comas",
   value: "Valor",
   field: "Campo",
-  fieldHint: "name, email, phone, external_id o data.NAME",
+  fieldHint: "name, email, phone, external_id, data.NAME o fields.KEY",
   yes: "Sí",
   no: "No",
   channels: {

@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "Équipes",
+  fields: "Champs",
   title: "Service client",
   text: "Équipes, attribution des conversations et horaires de réponse.",
   open: "Ouvrir les réglages du service",
@@ -158,6 +159,7 @@ export const desk: typeof english = {
     visitor_blocked: (actor: string) => `${actor} a bloqué le visiteur`,
     visitor_unblocked: (actor: string) => `${actor} a débloqué le visiteur`,
     contact_merged: (actor: string, subject: string) => `${actor} a fusionné le contact avec ${subject}`,
+    field_changed: (actor: string, subject: string) => `${actor} a modifié un champ : ${subject}`,
     transcript_sent: (actor: string) => `${actor} a fait envoyer une transcription par e-mail`,
   },
 };

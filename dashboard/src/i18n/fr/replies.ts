@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "Changer l’état",
     hand_back: "Rendre au bot",
     spam: "Marquer comme spam",
+    set_field: "Définir un champ",
   },
   whatHappens: "Ce qui se passe",
   hours: "Heures",

@@ -46,6 +46,7 @@ export const rules: typeof english = {
     priority: "Priorité",
     mode: "Traitée par",
     contact: "Champ du contact",
+    field: "Champ de la conversation",
     verified: "Identité vérifiée",
     hours: "Pendant les heures d’ouverture",
     rating: "Note",
@@ -68,7 +69,7 @@ export const rules: typeof english = {
   valuesHint: "Séparez-les par des virgules",
   value: "Valeur",
   field: "Champ",
-  fieldHint: "name, email, phone, external_id ou data.NAME",
+  fieldHint: "name, email, phone, external_id, data.NAME ou fields.KEY",
   yes: "Oui",
   no: "Non",
   channels: {

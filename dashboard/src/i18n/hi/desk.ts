@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "टीमें",
+  fields: "फ़ील्ड",
   title: "डेस्क",
   text: "टीमें, किसे कौन सी बातचीत मिलती है, और आपकी टीम कब उत्तर देती है।",
   open: "डेस्क सेटिंग खोलें",
@@ -155,6 +156,7 @@ export const desk: typeof english = {
     visitor_blocked: (actor: string) => `${actor} ने आगंतुक को अवरुद्ध किया`,
     visitor_unblocked: (actor: string) => `${actor} ने आगंतुक का अवरोध हटाया`,
     contact_merged: (actor: string, subject: string) => `${actor} ने संपर्क को ${subject} में मिलाया`,
+    field_changed: (actor: string, subject: string) => `${actor} ने फ़ील्ड बदला: ${subject}`,
     transcript_sent: (actor: string) => `${actor} ने ईमेल से प्रतिलिपि भिजवाई`,
   },
 };

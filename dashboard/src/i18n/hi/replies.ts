@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "स्थिति बदलें",
     hand_back: "बॉट को वापस दें",
     spam: "स्पैम चिह्नित करें",
+    set_field: "फ़ील्ड भरें",
   },
   whatHappens: "क्या होगा",
   hours: "घंटे",

@@ -45,6 +45,7 @@ export const rules: typeof english = {
     priority: "प्राथमिकता",
     mode: "कौन सँभालता है",
     contact: "संपर्क का फ़ील्ड",
+    field: "बातचीत का फ़ील्ड",
     verified: "पहचान सत्यापित है",
     hours: "कार्य समय में",
     rating: "रेटिंग",
@@ -67,7 +68,7 @@ export const rules: typeof english = {
   valuesHint: "कई मान अल्पविराम से अलग करें",
   value: "मान",
   field: "फ़ील्ड",
-  fieldHint: "name, email, phone, external_id या data.NAME",
+  fieldHint: "name, email, phone, external_id, data.NAME या fields.KEY",
   yes: "हाँ",
   no: "नहीं",
   channels: {

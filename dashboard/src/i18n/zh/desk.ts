@@ -5,6 +5,7 @@ import { rules } from "./rules.ts";
 export const desk: typeof english = {
   rules,
   teams: "团队",
+  fields: "字段",
   title: "客服台",
   text: "团队、对话如何分配，以及团队何时回复。",
   open: "打开客服台设置",
@@ -155,6 +156,7 @@ export const desk: typeof english = {
     visitor_blocked: (actor: string) => `${actor} 屏蔽了访客`,
     visitor_unblocked: (actor: string) => `${actor} 取消屏蔽访客`,
     contact_merged: (actor: string, subject: string) => `${actor} 将联系人合并到 ${subject}`,
+    field_changed: (actor: string, subject: string) => `${actor} 更改了字段：${subject}`,
     transcript_sent: (actor: string) => `${actor} 请求通过邮件发送对话记录`,
   },
 };

@@ -49,6 +49,7 @@ export const replies: typeof english = {
     state: "更改状态",
     hand_back: "交还机器人",
     spam: "标记为垃圾",
+    set_field: "设置字段",
   },
   whatHappens: "执行内容",
   hours: "小时",

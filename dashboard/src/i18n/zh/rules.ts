@@ -45,6 +45,7 @@ export const rules: typeof english = {
     priority: "优先级",
     mode: "处理者",
     contact: "联系人字段",
+    field: "对话字段",
     verified: "身份已验证",
     hours: "在营业时间内",
     rating: "评价",
@@ -67,7 +68,7 @@ export const rules: typeof english = {
   valuesHint: "多个值用逗号分隔",
   value: "值",
   field: "字段",
-  fieldHint: "name、email、phone、external_id 或 data.NAME",
+  fieldHint: "name、email、phone、external_id、data.NAME 或 fields.KEY",
   yes: "是",
   no: "否",
   channels: {
