@@ -4589,7 +4589,7 @@ export interface Operations {
       description?: string;
       /** Markdown: headings, lists, tables, code, quotes, links and images. HTML is shown as text */
       body?: string;
-      /** The revision your text continues: the call is refused if another change was faster */
+      /** The revision you have read, 0 if there was no text yet: the call is refused if another change was faster */
       revision?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
@@ -4607,6 +4607,8 @@ export interface Operations {
       article_id: number;
       /** A language code such as en, de or pt-BR */
       language: string;
+      /** The revision you have read, 0 if there was no text yet: the call is refused if another change was faster */
+      revision?: number;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };

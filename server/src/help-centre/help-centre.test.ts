@@ -242,6 +242,15 @@ describe("refusals", () => {
       call("saveHelpTranslation", { article_id: id, language: "en", body, revision });
     expect((await save(1, "First.")).body.data.content.revision).toBe(2);
     expect((await save(1, "Late.")).status).toBe(409);
+    // A draft that the caller hasn't read is not published either.
+    const unread = { article_id: id, language: "en", revision: 1 };
+    expect((await call("publishHelpArticle", unread)).status).toBe(409);
+    expect((await call("publishHelpArticle", { ...unread, revision: 2 })).status).toBe(200);
+    // Two people add the same language.
+    const added = { article_id: id, language: "de", title: "Entwurf", revision: 0 };
+    expect((await call("saveHelpTranslation", added)).body.data.content.revision).toBe(1);
+    expect((await call("saveHelpTranslation", added)).status).toBe(409);
+    expect((await call("saveHelpTranslation", { ...added, revision: -1 })).status).toBe(400);
     expect(
       (await call("saveHelpTranslation", { article_id: id, language: "en", body: "x".repeat(100_001) }))
         .status,

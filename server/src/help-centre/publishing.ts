@@ -63,10 +63,12 @@ export async function publishArticle(
   context: ProjectContext,
   articleId: number,
   language: string,
+  expected?: number,
 ): Promise<void> {
   const key = { projectId: context.project.id, articleId, language };
   const draft = await findTranslation(context.db.read, key);
   if (!draft) throw notFound();
+  if (expected !== undefined && expected !== draft.revision) throw conflict(OUTRUN);
   requireLanguage(await findCentre(context.db.read, key), language);
   if (draft.body.trim() === "") throw conflict("The article has no text yet.");
   const prepared = await prepareArticle(context, key.projectId, draft);

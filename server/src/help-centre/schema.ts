@@ -45,10 +45,15 @@ export const body = z
   .max(LONGEST_BODY)
   .describe("Markdown: headings, lists, tables, code, quotes, links and images. HTML is shown as text");
 const revision = z.number().int().positive();
-export const expectedRevision = revision
+export const expectedRevision = z
+  .number()
+  .int()
+  .min(0)
   .max(Number.MAX_SAFE_INTEGER)
   .optional()
-  .describe("The revision your text continues: the call is refused if another change was faster");
+  .describe(
+    "The revision you have read, 0 if there was no text yet: the call is refused if another change was faster",
+  );
 
 export const centreFields = {
   is_on: z.boolean().describe("Whether the public pages are served"),
