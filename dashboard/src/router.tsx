@@ -23,11 +23,16 @@ import { ProjectGate } from "./shell/project-gate.tsx";
 import { Start } from "./shell/start.tsx";
 import { Loading } from "./ui/states.tsx";
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-/** What an authorization server sends back in the address. */
-const RETURNED = ["code", "state", "iss", "error", "error_description"] as const;
+/** Reads the texts with these names from a page's address. */
+const textsIn =
+  <Key extends string>(...keys: readonly Key[]) =>
+  (search: Record<string, unknown>): { [Name in Key]?: string } =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = search[key];
+        return typeof value === "string" && value !== "" ? [[key, value]] : [];
+      }),
+    ) as Record<Key, string>;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -36,11 +41,7 @@ const accessPage = <const Path extends string>(route: Route & { readonly path: P
     getParentRoute: () => root,
     path: route.path,
     component: pageComponent(route),
-    validateSearch: (search): { hash?: string; next?: string; sso?: string } => ({
-      ...(text(search.sso) ? { sso: text(search.sso)! } : {}),
-      ...(text(search.hash) ? { hash: text(search.hash)! } : {}),
-      ...(text(search.next) ? { next: text(search.next)! } : {}),
-    }),
+    validateSearch: textsIn("hash", "next", "sso"),
   });
 
 const access = [
@@ -49,12 +50,7 @@ const access = [
     getParentRoute: () => root,
     path: ACCESS_ROUTES.singleSignOn.path,
     component: pageComponent(ACCESS_ROUTES.singleSignOn),
-    validateSearch: (search): { code?: string; state?: string; iss?: string; error?: string } => ({
-      ...(text(search.code) ? { code: text(search.code)! } : {}),
-      ...(text(search.state) ? { state: text(search.state)! } : {}),
-      ...(text(search.iss) ? { iss: text(search.iss)! } : {}),
-      ...(text(search.error) ? { error: text(search.error)! } : {}),
-    }),
+    validateSearch: textsIn("code", "state", "iss", "error"),
   }),
   accessPage(ACCESS_ROUTES.signUp),
   accessPage(ACCESS_ROUTES.completeSignUp),
@@ -92,19 +88,26 @@ const project = createRoute({
   component: ProjectGate,
 });
 
-const projectPages = [
+/** A page of a project, with the names of the texts that its address may have. */
+const projectPage = <const Path extends string, Key extends string = never>(
+  route: Route & { readonly path: Path },
+  ...keys: readonly Key[]
+) =>
   createRoute({
     getParentRoute: () => project,
-    path: PROJECT_ROUTES.home.path,
-    component: pageComponent(PROJECT_ROUTES.home),
-  }),
+    path: route.path,
+    component: pageComponent(route),
+    validateSearch: textsIn(...keys),
+  });
+
+const projectPages = [
+  projectPage(PROJECT_ROUTES.home),
   createRoute({
     getParentRoute: () => project,
     path: PROJECT_ROUTES.inbox.path,
     component: pageComponent(PROJECT_ROUTES.inbox),
     validateSearch: (search): { session?: string; view?: string; contact?: number } => ({
-      ...(text(search.session) ? { session: text(search.session)! } : {}),
-      ...(text(search.view) ? { view: text(search.view)! } : {}),
+      ...textsIn("session", "view")(search),
       ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
     }),
   }),
@@ -126,115 +129,29 @@ const projectPages = [
     path: PROJECT_ROUTES.contacts.path,
     component: pageComponent(PROJECT_ROUTES.contacts),
     validateSearch: (search): { tab?: string; contact?: number; company?: number } => ({
-      ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
+      ...textsIn("tab")(search),
       ...(Number(search.contact) > 0 ? { contact: Number(search.contact) } : {}),
       ...(Number(search.company) > 0 ? { company: Number(search.company) } : {}),
     }),
   }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.training.path,
-    component: pageComponent(PROJECT_ROUTES.training),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.testChat.path,
-    component: pageComponent(PROJECT_ROUTES.testChat),
-    validateSearch: (search): { flow?: string } => (text(search.flow) ? { flow: text(search.flow)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.agent.path,
-    component: pageComponent(PROJECT_ROUTES.agent),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.actions.path,
-    component: pageComponent(PROJECT_ROUTES.actions),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.action.path,
-    component: pageComponent(PROJECT_ROUTES.action),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.mcpServer.path,
-    component: pageComponent(PROJECT_ROUTES.mcpServer),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.flows.path,
-    component: pageComponent(PROJECT_ROUTES.flows),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.flow.path,
-    component: pageComponent(PROJECT_ROUTES.flow),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.evaluation.path,
-    component: pageComponent(PROJECT_ROUTES.evaluation),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.testSet.path,
-    component: pageComponent(PROJECT_ROUTES.testSet),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.evaluationRun.path,
-    component: pageComponent(PROJECT_ROUTES.evaluationRun),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.integrations.path,
-    component: pageComponent(PROJECT_ROUTES.integrations),
-    validateSearch: (search): { tab?: string; widget?: string } => ({
-      ...(text(search.tab) ? { tab: text(search.tab)! } : {}),
-      ...(text(search.widget) ? { widget: text(search.widget)! } : {}),
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.logs.path,
-    component: pageComponent(PROJECT_ROUTES.logs),
-    validateSearch: (search): { session?: string; kind?: string } => ({
-      ...(text(search.session) ? { session: text(search.session)! } : {}),
-      ...(text(search.kind) ? { kind: text(search.kind)! } : {}),
-    }),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.notifications.path,
-    component: pageComponent(PROJECT_ROUTES.notifications),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.desk.path,
-    component: pageComponent(PROJECT_ROUTES.desk),
-    validateSearch: (search): { tab?: string } => (text(search.tab) ? { tab: text(search.tab)! } : {}),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.replies.path,
-    component: pageComponent(PROJECT_ROUTES.replies),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.budgets.path,
-    component: pageComponent(PROJECT_ROUTES.budgets),
-  }),
-  createRoute({
-    getParentRoute: () => project,
-    path: PROJECT_ROUTES.settings.path,
-    component: pageComponent(PROJECT_ROUTES.settings),
-  }),
+  projectPage(PROJECT_ROUTES.training, "tab"),
+  projectPage(PROJECT_ROUTES.testChat, "flow"),
+  projectPage(PROJECT_ROUTES.agent),
+  projectPage(PROJECT_ROUTES.actions, "tab"),
+  projectPage(PROJECT_ROUTES.action),
+  projectPage(PROJECT_ROUTES.mcpServer),
+  projectPage(PROJECT_ROUTES.flows),
+  projectPage(PROJECT_ROUTES.flow, "tab"),
+  projectPage(PROJECT_ROUTES.evaluation, "tab"),
+  projectPage(PROJECT_ROUTES.testSet),
+  projectPage(PROJECT_ROUTES.evaluationRun),
+  projectPage(PROJECT_ROUTES.integrations, "tab", "widget"),
+  projectPage(PROJECT_ROUTES.logs, "session", "kind"),
+  projectPage(PROJECT_ROUTES.notifications),
+  projectPage(PROJECT_ROUTES.desk, "tab"),
+  projectPage(PROJECT_ROUTES.replies),
+  projectPage(PROJECT_ROUTES.budgets),
+  projectPage(PROJECT_ROUTES.settings),
 ] as const;
 
 const organization = createRoute({
@@ -243,37 +160,16 @@ const organization = createRoute({
   component: OrganizationGate,
 });
 
+const organizationPage = <const Path extends string>(route: Route & { readonly path: Path }) =>
+  createRoute({ getParentRoute: () => organization, path: route.path, component: pageComponent(route) });
+
 const organizationPages = [
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.organization.path,
-    component: pageComponent(ORGANIZATION_ROUTES.organization),
-  }),
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.members.path,
-    component: pageComponent(ORGANIZATION_ROUTES.members),
-  }),
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.tokens.path,
-    component: pageComponent(ORGANIZATION_ROUTES.tokens),
-  }),
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.security.path,
-    component: pageComponent(ORGANIZATION_ROUTES.security),
-  }),
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.audit.path,
-    component: pageComponent(ORGANIZATION_ROUTES.audit),
-  }),
-  createRoute({
-    getParentRoute: () => organization,
-    path: ORGANIZATION_ROUTES.mcp.path,
-    component: pageComponent(ORGANIZATION_ROUTES.mcp),
-  }),
+  organizationPage(ORGANIZATION_ROUTES.organization),
+  organizationPage(ORGANIZATION_ROUTES.members),
+  organizationPage(ORGANIZATION_ROUTES.tokens),
+  organizationPage(ORGANIZATION_ROUTES.security),
+  organizationPage(ORGANIZATION_ROUTES.audit),
+  organizationPage(ORGANIZATION_ROUTES.mcp),
 ] as const;
 
 const profile = createRoute({
@@ -292,8 +188,8 @@ const mcpAuthorization = createRoute({
   getParentRoute: () => signedIn,
   path: ACCOUNT_ROUTES.mcpAuthorization.path,
   component: pageComponent(ACCOUNT_ROUTES.mcpAuthorization),
-  validateSearch: (search): Partial<Record<(typeof RETURNED)[number], string>> =>
-    Object.fromEntries(RETURNED.flatMap((key) => (text(search[key]) ? [[key, text(search[key])!]] : []))),
+  // What an authorization server sends back.
+  validateSearch: textsIn("code", "state", "iss", "error", "error_description"),
 });
 
 const routeTree = root.addChildren([
