@@ -7,6 +7,7 @@ export const OPENED_LATER: ReadonlySet<string> = new Set([
   "automation",
   "custom-fields",
   "evaluations",
+  "help",
   "installation",
   "notifications",
   "organizations",

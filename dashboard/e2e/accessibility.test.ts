@@ -29,6 +29,13 @@ beforeAll(async () => {
     await make("createCustomField", { subject, key: "plan", label: "Plan", ...choice });
   }
   await make("createFlow", { template: "order_status" });
+  await make("updateHelpCentre", { is_on: true, title: "Acme help", languages: ["en", "ar"] });
+  await make("createHelpCollection", { texts: [{ language: "en", name: "Billing" }] });
+  await make("createHelpArticle", {
+    language: "en",
+    title: "Refunds",
+    body: "## When\n\n> Soon\n\n- **nine** days\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+  });
   await make("createSessionView", { name: "Needs attention" });
   await make("inviteOrganizationMember", { email: "new@example.com", role: "viewer" });
   await make("setActionSecret", { name: "SHOP_KEY", secret: "sk-123456789", host: "shop.example" });
@@ -99,6 +106,7 @@ const pages = () => {
     `${project}/logs`,
     `${project}/desk`,
     `${project}/replies`,
+    ...["", "?tab=settings", "/1", "/1?language=ar"].map((path) => `${project}/help${path}`),
     `${project}/notifications`,
     `${project}/desk?tab=rules`,
     `${project}/desk?tab=fields`,
@@ -122,6 +130,8 @@ const DIALOGS = [
   ["contacts?tab=companies", "New company"],
   ["flows", "New flow"],
   ["flows/1", "ask_order"],
+  ["help", "New article"],
+  ["help", "New collection"],
   ["inbox", "Filters"],
   ["analytics?from=2026-01-01&to=2026-01-31", "Add answer"],
   ["integrations", "New widget"],

@@ -214,6 +214,8 @@ const pages = () => [
     "logs",
     "desk",
     "replies",
+    "help",
+    "help/1",
     "notifications",
     "budgets",
     "settings",

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await make("createContactCompany", { name: "Acme", website: "https://example.com" });
   await make("createContactList", { name: "Everybody" });
   await make("createSessionView", { name: "Needs attention" });
+  await make("createHelpCollection", { texts: [{ language: "en", name: "Billing" }] });
+  await make("createHelpArticle", { language: "en", title: "Refunds", body: "Nine days." });
   session = (await stage.t.call(key, "createSession", { widget_uid })).body.data.session_uid;
   await stage.t.call(key, "sendMessage", { widget_uid, session_uid: session, message: "Cheese?" });
 });
@@ -66,6 +68,9 @@ const projectPages = () =>
     "/integrations?tab=keys",
     "/integrations?tab=examples",
     "/logs",
+    "/help",
+    "/help?tab=settings",
+    "/help/1",
     "/settings",
   ].map((path) => `/p/${workspace.projectUid}${path}`);
 
@@ -79,7 +84,7 @@ const links = async (page: Page): Promise<string[]> =>
 
 /** Buttons by which something would be changed. */
 const WRITES =
-  /^(New |Add |Import|Invite|Delete|Remove|Edit|Save|Mark as spam|Take over|Resolve|Dismiss|Improve|Rotate|Regenerate|Send|Revoke|Link a contact|Discard)/;
+  /^(New |Add |Import|Invite|Delete|Remove|Edit|Save|Mark as spam|Take over|Resolve|Dismiss|Improve|Rotate|Regenerate|Send|Revoke|Link a contact|Discard|Move |Publish|Address )/;
 
 async function refusedWith(page: Page, why: RegExp): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();

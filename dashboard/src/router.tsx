@@ -150,6 +150,8 @@ const projectPages = [
   projectPage(PROJECT_ROUTES.notifications),
   projectPage(PROJECT_ROUTES.desk, "tab"),
   projectPage(PROJECT_ROUTES.replies),
+  projectPage(PROJECT_ROUTES.help, "tab"),
+  projectPage(PROJECT_ROUTES.article, "language"),
   projectPage(PROJECT_ROUTES.budgets),
   projectPage(PROJECT_ROUTES.settings),
 ] as const;

@@ -103,6 +103,8 @@ export const PROJECT_ROUTES = {
   logs: { path: "/logs", page: "assistant/logs-page", label: (texts) => texts.navigation.logs },
   desk: { path: "/desk", page: "desk/desk-page" },
   replies: { path: "/replies", page: "replies/replies-page" },
+  help: { path: "/help", page: "help/help-page" },
+  article: { path: "/help/$articleId", page: "help/article-page" },
   notifications: { path: "/notifications", page: "notifications/notifications-page" },
   budgets: { path: "/budgets", page: "spending/budgets-page" },
   settings: {

@@ -12,6 +12,7 @@ import { evaluations } from "./ar/evaluations.ts";
 import { flowProblems } from "./ar/flow-problems.ts";
 import { flowRuns } from "./ar/flow-runs.ts";
 import { flows } from "./ar/flows.ts";
+import { help } from "./ar/help.ts";
 import { installation } from "./ar/installation.ts";
 import { mcpServers } from "./ar/mcp-servers.ts";
 import { notifications } from "./ar/notifications.ts";
@@ -46,6 +47,7 @@ export const ar: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

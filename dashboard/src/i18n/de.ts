@@ -12,6 +12,7 @@ import { evaluations } from "./de/evaluations.ts";
 import { flowProblems } from "./de/flow-problems.ts";
 import { flowRuns } from "./de/flow-runs.ts";
 import { flows } from "./de/flows.ts";
+import { help } from "./de/help.ts";
 import { installation } from "./de/installation.ts";
 import { mcpServers } from "./de/mcp-servers.ts";
 import { notifications } from "./de/notifications.ts";
@@ -46,6 +47,7 @@ export const de: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

@@ -12,6 +12,7 @@ import { evaluations } from "./en/evaluations.ts";
 import { flowProblems } from "./en/flow-problems.ts";
 import { flowRuns } from "./en/flow-runs.ts";
 import { flows } from "./en/flows.ts";
+import { help } from "./en/help.ts";
 import { installation } from "./en/installation.ts";
 import { mcpServers } from "./en/mcp-servers.ts";
 import { notifications } from "./en/notifications.ts";
@@ -45,6 +46,7 @@ export const en = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

@@ -12,6 +12,7 @@ import { evaluations } from "./es/evaluations.ts";
 import { flowProblems } from "./es/flow-problems.ts";
 import { flowRuns } from "./es/flow-runs.ts";
 import { flows } from "./es/flows.ts";
+import { help } from "./es/help.ts";
 import { installation } from "./es/installation.ts";
 import { mcpServers } from "./es/mcp-servers.ts";
 import { notifications } from "./es/notifications.ts";
@@ -46,6 +47,7 @@ export const es: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

@@ -12,6 +12,7 @@ import { evaluations } from "./fr/evaluations.ts";
 import { flowProblems } from "./fr/flow-problems.ts";
 import { flowRuns } from "./fr/flow-runs.ts";
 import { flows } from "./fr/flows.ts";
+import { help } from "./fr/help.ts";
 import { installation } from "./fr/installation.ts";
 import { mcpServers } from "./fr/mcp-servers.ts";
 import { notifications } from "./fr/notifications.ts";
@@ -46,6 +47,7 @@ export const fr: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

@@ -12,6 +12,7 @@ import { evaluations } from "./hi/evaluations.ts";
 import { flowProblems } from "./hi/flow-problems.ts";
 import { flowRuns } from "./hi/flow-runs.ts";
 import { flows } from "./hi/flows.ts";
+import { help } from "./hi/help.ts";
 import { installation } from "./hi/installation.ts";
 import { mcpServers } from "./hi/mcp-servers.ts";
 import { notifications } from "./hi/notifications.ts";
@@ -46,6 +47,7 @@ export const hi: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

@@ -12,6 +12,7 @@ import { evaluations } from "./zh/evaluations.ts";
 import { flowProblems } from "./zh/flow-problems.ts";
 import { flowRuns } from "./zh/flow-runs.ts";
 import { flows } from "./zh/flows.ts";
+import { help } from "./zh/help.ts";
 import { installation } from "./zh/installation.ts";
 import { mcpServers } from "./zh/mcp-servers.ts";
 import { notifications } from "./zh/notifications.ts";
@@ -46,6 +47,7 @@ export const zh: Catalogue = {
   flowProblems,
   flowRuns,
   flows,
+  help,
   installation,
   mcpServers,
   notifications,

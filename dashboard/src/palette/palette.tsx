@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MyProject } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
+import { helpTexts } from "../i18n/areas/help.ts";
 import { repliesTexts } from "../i18n/areas/replies.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { texts } from "../i18n/index.ts";
@@ -69,6 +70,7 @@ function usePages(project: MyProject): ListEntry[] {
     ...PROJECT_PAGES.map(({ to, label }) => page(label, () => navigate({ to, params }))),
     page(deskTexts.title, () => navigate({ to: "/p/$projectUid/desk", params })),
     page(strings.title, () => navigate({ to: "/p/$projectUid/replies", params })),
+    page(helpTexts.title, () => navigate({ to: "/p/$projectUid/help", params })),
     page(deskTexts.rules.title, () =>
       navigate({ to: "/p/$projectUid/desk", params, search: { tab: "rules" } }),
     ),

@@ -10,6 +10,7 @@ import { repliesTexts } from "../i18n/areas/replies.ts";
 import { spendingTexts } from "../i18n/areas/spending.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { DeleteSection } from "../ui/delete-section.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { NameSection } from "../ui/name-section.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -19,6 +20,9 @@ import { Retention } from "./retention.tsx";
 
 const strings = projectsTexts.settings;
 
+/** Loads with its texts when it is shown, as the first page has no room for their names. */
+const HelpLink = lazily(async () => (await import("../help/help-link.tsx")).HelpLink);
+
 export function ProjectSettingsPage() {
   const { isOwner } = useProject();
   return (
@@ -27,6 +31,7 @@ export function ProjectSettingsPage() {
       <ProjectMembers />
       <Desk />
       <Replies />
+      <HelpLink />
       <Notifications />
       <VisitorMails />
       {isOwner && <Budgets />}
