@@ -26,8 +26,12 @@ const SLOW = [
   "server/src/assistant/reply/*.test.ts",
   "server/src/access/role-matrix.test.ts",
   "server/src/attachments/upload-limits.test.ts",
+  "server/src/rules/{rule-burst,rule-webhooks}.test.ts",
+  "server/src/reports/large-reports.test.ts",
   "server/src/platform/http/security-headers.test.ts",
 ];
+/** A fleet needs PostgreSQL; what they show of one process SQLite repeats in `npm run test:full`. */
+const FLEET = isFull ? [] : ["server/test/rules-crash.test.ts"];
 /** They are slow and rarely break: `npm run test:full` alone runs them. */
 const FULL_ONLY = isFull
   ? []
@@ -67,7 +71,7 @@ export default defineConfig({
         test: {
           ...server,
           name: "sqlite",
-          exclude: [NO_MODULES, ...FULL_ONLY],
+          exclude: [NO_MODULES, ...FULL_ONLY, ...FLEET],
           include: [
             ...SERVER,
             "embedding-model/**/*.test.ts",
