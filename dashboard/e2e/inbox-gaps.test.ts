@@ -65,7 +65,7 @@ test("a draft stays with its conversation while another is open and while a repl
   await reply.pressSequentially("And one more thing");
   release();
   await page.getByRole("log").getByText("Half an answer").waitFor();
-  await page.getByRole("button", { name: "Send", disabled: false }).waitFor();
+  await page.getByRole("button", { name: "Send", exact: true, disabled: false }).waitFor();
   await expect.poll(() => reply.inputValue()).toBe("And one more thing");
 });
 
