@@ -20,7 +20,6 @@ const ENGINE_FREE = [
  */
 const SLOW = [
   "server/test/{event-loop,action-crash,flow-crash}.test.ts",
-  "server/test/mcp-conformance/*.test.ts",
   "server/src/{completions,evaluations,learning,sources,training}/**/*.test.ts",
   "server/src/mcp/**/!(fleet).test.ts",
   "server/src/assistant/reply/*.test.ts",
@@ -37,6 +36,7 @@ const FULL_ONLY = isFull
   ? []
   : [
       "server/test/training-crash.test.ts",
+      "server/test/mcp-conformance/*.test.ts",
       "e2e/docs-site.test.ts",
       "dashboard/e2e/{layout,operators-hour,reference,relative-times,typed-filters,typing}.test.ts",
       "widget/e2e/look.test.ts",

@@ -8,7 +8,7 @@ import { isFull } from "./is-full.ts";
 import { startKillableServer, type KillableServer } from "./killable-server.ts";
 
 /** A round ends by what was written, never by time. */
-const ROUNDS = isFull ? 20 : 5;
+const ROUNDS = isFull ? 20 : 3;
 const WRITERS = 16;
 /** Long enough for every writer to be in the middle of something. */
 const WRITES_BEFORE_KILL = 400;
