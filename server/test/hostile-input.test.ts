@@ -10,7 +10,7 @@ import { openVisit, type OpenVisit } from "./open-visit.ts";
 import { fc } from "./property.ts";
 import { NEVER_SUCCEEDS, SUCCEEDS_IN, VALID_BODIES } from "./valid-bodies.ts";
 
-const RUNS = isFull ? 200 : 25;
+const RUNS = isFull ? 200 : 40;
 /** A refusal or an answer; 503 only where the product says that a part it needs is not there. */
 const ALLOWED = new Set([200, 400, 401, 402, 403, 404, 409, 413, 429]);
 
