@@ -95,30 +95,42 @@ async function* readEvents(
   waiting: Waiting,
 ): AsyncGenerator<ServerSentEvent> {
   const messageOf = async (id: number) => (await listMessagesByIds(app.db.read, { projectId, ids: [id] }))[0];
-  for (const [id, cause] of waiting.messages) {
-    const event = await readOnce(cause, async () => {
+  yield* inOrder([...waiting.messages], ([id, cause]) =>
+    readOnce(cause, async () => {
       const row = await messageOf(id);
       return row ? messageEvent(app, "message", row) : null;
-    });
-    if (event) yield event;
-  }
-  for (const [id, cause] of waiting.changedMessages) {
-    const event = await readOnce(cause, async () => {
+    }),
+  );
+  yield* inOrder([...waiting.changedMessages], ([id, cause]) =>
+    readOnce(cause, async () => {
       const row = await messageOf(id);
       return row ? { event: "message.updated", data: presentMessage(app, row, row.session_uid) } : null;
-    });
-    if (event) yield event;
-  }
-  for (const [uid, cause] of waiting.sessions) {
-    const event = await readOnce(cause, async () => {
+    }),
+  );
+  yield* inOrder([...waiting.sessions], ([uid, cause]) =>
+    readOnce(cause, async () => {
       const session = await sessionOrNull(app, { projectId, uid });
       return session ? { event: "session", data: session } : null;
-    });
-    if (event) yield event;
-  }
+    }),
+  );
   for (const uid of waiting.deleted) yield { event: "session.deleted", data: { session_uid: uid } };
   for (const event of waiting.passing.values()) {
     if (event.topic !== "draft.changed" || event["userId"] === userId) yield passingEvent(event);
+  }
+}
+
+/** Reads that are under way at once: a database on another machine answers each after a round trip. */
+const READ_AHEAD = 8;
+
+async function* inOrder<Item>(
+  items: readonly Item[],
+  read: (item: Item) => Read,
+): AsyncGenerator<ServerSentEvent> {
+  for (let at = 0; at < items.length; at += READ_AHEAD) {
+    for (const begun of items.slice(at, at + READ_AHEAD).map(read)) {
+      const event = await begun;
+      if (event) yield event;
+    }
   }
 }
 
