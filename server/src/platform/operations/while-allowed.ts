@@ -1,3 +1,4 @@
+import { AppError } from "../errors/app-error.ts";
 import type { ServerSentEvent } from "./define-operation.ts";
 
 /** How long events are sent before the reader's permission is checked again. */
@@ -12,19 +13,23 @@ export async function* whileAllowed(
   admit: () => Promise<unknown>,
   now: () => number,
 ): AsyncGenerator<ServerSentEvent> {
-  let admittedAt = now();
+  let checkedAt = now();
   for await (const event of feed) {
-    if (now() - admittedAt >= RECHECK_MS) {
-      if (!(await isAdmitted(admit))) return;
-      admittedAt = now();
+    if (now() - checkedAt >= RECHECK_MS) {
+      if (await isRefused(admit)) return;
+      checkedAt = now();
     }
     yield event;
   }
 }
 
-/** A client that reconnects gets the reason. */
-const isAdmitted = (admit: () => Promise<unknown>): Promise<boolean> =>
+/**
+ * Only a refusal ends the feed; a client that reconnects gets the reason. A check that could not be made, such as
+ * while the database is overloaded, says nothing about the reader: ending all feeds then would add their reconnects
+ * to the load.
+ */
+const isRefused = (admit: () => Promise<unknown>): Promise<boolean> =>
   admit().then(
-    () => true,
     () => false,
+    (error: unknown) => error instanceof AppError && error.status < 500,
   );
