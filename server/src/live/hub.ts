@@ -59,9 +59,8 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
   /** The team receives the visitors' presence, and visitors the team's. */
   function publishPresence({ projectId, sessionUid }: Viewer, online: boolean): void {
     const [topic, readers] = sessionUid ? ["visitor.presence", projects] : ["team.presence", audiences];
-    for (const subscriber of readers.get(projectId) ?? []) {
-      subscriber.onEvent({ topic, projectId, sessionUid, online });
-    }
+    const event = { topic, projectId, sessionUid, online };
+    for (const subscriber of readers.get(projectId) ?? []) subscriber.onEvent(event);
   }
 
   return {

@@ -115,7 +115,7 @@ async function* readEvents(
   );
   for (const uid of waiting.deleted) yield { event: "session.deleted", data: { session_uid: uid } };
   for (const event of waiting.passing.values()) {
-    if (event.topic !== "draft.changed" || event["userId"] === userId) yield passingEvent(event);
+    if (event.topic !== "draft.changed" || event["userId"] === userId) yield passingOnce(event);
   }
 }
 
@@ -149,6 +149,15 @@ function readOnce(cause: AppEvent, read: () => Read): Read {
   // Another reader may try again.
   begun.catch(() => reads.delete(cause));
   return begun;
+}
+
+const passing = new WeakMap<AppEvent, ServerSentEvent>();
+
+/** The same object for all readers, so that it is written once: thousands of visitors can arrive within seconds. */
+function passingOnce(cause: AppEvent): ServerSentEvent {
+  const known = passing.get(cause) ?? passingEvent(cause);
+  passing.set(cause, known);
+  return known;
 }
 
 function passingEvent({ topic, sessionUid, ...details }: AppEvent): ServerSentEvent {
