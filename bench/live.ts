@@ -12,7 +12,7 @@ import type { RunningApp } from "../server/src/app.ts";
 import { issueVisitorTokens } from "../server/src/access/index.ts";
 import { createVisitor, openVisitorSession } from "../server/src/sessions/index.ts";
 import { factories, type Workspace } from "../server/test/factories.ts";
-import { openFeed, post } from "./live/feed.ts";
+import { openFeed, post, type Feed } from "./live/feed.ts";
 import { prepare, startProduct, type Product } from "./product/product.ts";
 import { usageOf } from "./product/usage.ts";
 import { printTable } from "./table.ts";
@@ -173,6 +173,7 @@ async function measure(
     deliveries: arrivals(all),
     lost,
     doubled,
+    reconnects: all.reduce((sum, feed) => sum + feed.reconnects(), 0),
     "operators p50 ms": ofTeam(0.5),
     "p99 ms": ofTeam(0.99),
     "max ms": ofTeam(1),
@@ -183,8 +184,6 @@ async function measure(
     "MB connected": Math.round(after.rss / 1024 / 1024),
   };
 }
-
-type Feed = Awaited<ReturnType<typeof openFeed>>;
 
 /** Opens feeds a hundred at a time. */
 async function openFeeds(count: number, open: (at: number) => Promise<Feed>): Promise<Feed[]> {

@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type ClientRequest } from "node:http";
 
 export interface ReceivedEvents {
   /** Ids of the messages in the order they came. */
@@ -6,32 +6,66 @@ export interface ReceivedEvents {
   readonly delaysMs: number[];
 }
 
+export interface Feed {
+  readonly received: ReceivedEvents;
+  /** How often the server ended it and it was opened again, as a browser does. */
+  readonly reconnects: () => number;
+  close(): void;
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 /** Opens a feed and notes each message and how long it took: its text is the moment it was sent. */
-export function openFeed(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ received: ReceivedEvents; close(): void }> {
+export function openFeed(url: string, headers: Record<string, string>): Promise<Feed> {
   const received: ReceivedEvents = { ids: [], delaysMs: [] };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The feed answered ${response.statusCode}`));
+  let isClosed = false;
+  let reconnects = 0;
+  let lastEventId: string | null = null;
+  let retryMs = 1000;
+  let connection: ClientRequest;
+
+  function connect(onReady: () => void, onFailure: (error: Error) => void): void {
+    const resumed = lastEventId === null ? headers : { ...headers, "last-event-id": lastEventId };
+    connection = request(url, { agent, headers: resumed }, (response) => {
+      if (response.statusCode !== 200)
+        return onFailure(new Error(`The feed answered ${response.statusCode}`));
       let buffer = "";
       response.setEncoding("utf8");
       response.on("error", () => undefined);
+      response.on("close", reconnect);
       response.on("data", (chunk: string) => {
         buffer += chunk;
         const blocks = buffer.split("\n\n");
         buffer = blocks.pop() ?? "";
-        for (const block of blocks) recordEvent(block, received);
+        for (const block of blocks) {
+          retryMs = Number(/^retry: (\d+)/m.exec(block)?.[1] ?? retryMs);
+          lastEventId = /^id: (.*)/m.exec(block)?.[1] ?? lastEventId;
+          recordEvent(block, received);
+        }
         // The first event shows that the reader is subscribed.
-        if (blocks.some((block) => block.includes("data: ")))
-          resolve({ received: received, close: () => void sent.destroy() });
+        if (blocks.some((block) => block.includes("data: "))) onReady();
       });
     });
-    sent.on("error", reject);
-    sent.end();
+    connection.on("error", onFailure);
+    connection.end();
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    reconnects += 1;
+    setTimeout(() => connect(() => undefined, reconnect), retryMs).unref();
+  }
+
+  return new Promise((resolve, reject) => {
+    const feed = {
+      received,
+      reconnects: () => reconnects,
+      close() {
+        isClosed = true;
+        connection.destroy();
+      },
+    };
+    connect(() => resolve(feed), reject);
   });
 }
 
