@@ -60,7 +60,7 @@ const TIMEOUTS = {
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
 // A machine that stalls for seconds breaks what waits by the real clock, and browsers race on a busy one: such a test
 // is tried again, and `npm test` ends with its name.
-const shared = { ...TIMEOUTS, isolate: false, retry: 2 };
+const shared = { ...TIMEOUTS, isolate: false, retry: 2, env: { PARLEY_START_BUILD: "1" } };
 const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
 export default defineConfig({
@@ -90,7 +90,7 @@ export default defineConfig({
           name: "postgres",
           include: SERVER,
           exclude: [NO_MODULES, ...FULL_ONLY, ...ENGINE_FREE, ...(isFull ? [] : SLOW)],
-          env: { PARLEY_TEST_ENGINE: "postgres" },
+          env: { ...shared.env, PARLEY_TEST_ENGINE: "postgres" },
           globalSetup: ["server/test/build-server.ts", "server/test/global-postgres.ts"],
         },
       },

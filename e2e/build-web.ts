@@ -1,6 +1,6 @@
 import { buildPart } from "../server/test/build-part.ts";
 
-/** What browsers load, and the model of the server behind it, which runs from its sources. */
+/** What browsers load, and the processes that the server behind it starts; itself it runs from its sources. */
 export function setup(): void {
-  for (const part of ["embedding-model", "dashboard", "widget"] as const) buildPart(part);
+  for (const part of ["server", "dashboard", "widget"] as const) buildPart(part);
 }

@@ -5,18 +5,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Types are checked by `npm run verify`; a start only needs the JavaScript. */
-const viteBuild = (part) => (output) => [
+const viteBuild = (config) => (output) => [
   "node_modules/vite/bin/vite.js",
   "build",
   "--config",
-  `${part}/vite.config.ts`,
+  config,
   "--logLevel",
   "warn",
   "--outDir",
   output,
 ];
 
-/** Each part with its sources. A part is rebuilt when any of its sources has changed. */
+/**
+ * Each part with its sources. A part is rebuilt when any of its sources has changed, one for tests only where it is
+ * named.
+ */
 const PARTS = [
   {
     name: "embedding-model",
@@ -46,7 +49,21 @@ const PARTS = [
     name: "server",
     sources: ["server/src", "server/vite.config.ts", "server/external-packages.mjs", "package-lock.json"],
     output: "server/dist",
-    command: viteBuild("server"),
+    command: viteBuild("server/vite.config.ts"),
+  },
+  {
+    name: "test-children",
+    isForTests: true,
+    sources: [
+      "server/src",
+      "server/test",
+      "server/vite.config.ts",
+      "server/vite.test-children.config.ts",
+      "server/external-packages.mjs",
+      "package-lock.json",
+    ],
+    output: "server/dist-test",
+    command: viteBuild("server/vite.test-children.config.ts"),
   },
   {
     name: "dashboard",
@@ -62,7 +79,7 @@ const PARTS = [
       "package-lock.json",
     ],
     output: "dashboard/dist",
-    command: viteBuild("dashboard"),
+    command: viteBuild("dashboard/vite.config.ts"),
   },
   {
     name: "widget",
@@ -83,7 +100,8 @@ const STAMP = ".built-from";
 
 export function build(root, { force = false, only = null } = {}) {
   for (const part of PARTS) {
-    if (only !== null && part.name !== only && part.neededBy !== only) continue;
+    const isWanted = only === null ? !part.isForTests : part.name === only || part.neededBy === only;
+    if (!isWanted) continue;
     const stamp = hashOf(root, part.sources);
     const output = join(root, part.output);
     if (!force && readStamp(output) === stamp) continue;

@@ -1,5 +1,5 @@
 import { buildPart } from "./build-part.ts";
 
 export function setup(): void {
-  buildPart("server");
+  for (const part of ["server", "test-children"] as const) buildPart(part);
 }

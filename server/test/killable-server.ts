@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { builtChild } from "./built-child.ts";
 import type { Headers, Workspace } from "./factories.ts";
 
 export interface KillableServer {
@@ -12,8 +12,8 @@ export interface KillableServer {
 
 /** The product in a separate process, made to be killed; the test that starts it ends it. */
 export function startKillableServer(env: Record<string, string>): Promise<KillableServer> {
-  const child = fork(fileURLToPath(new URL("crash-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(builtChild("crash-child"), {
+    execArgv: [],
     env: { ...process.env, ...env },
   });
   return new Promise((resolve, reject) => {

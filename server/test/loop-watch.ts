@@ -3,7 +3,7 @@ import { on, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { builtChild } from "./built-child.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
 import type { ManyConversations } from "./many-conversations.ts";
@@ -47,8 +47,8 @@ export interface LoopWatch {
 export async function watchLoop(): Promise<LoopWatch> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-loop-"));
   const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
-  const child = fork(fileURLToPath(new URL("loop-watch-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(builtChild("loop-watch-child"), {
+    execArgv: [],
     env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
   });
   const [hello] = (await once(child, "message")) as [{ port: number }];

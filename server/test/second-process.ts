@@ -1,8 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { builtChild } from "./built-child.ts";
 import type { TestApp } from "./harness.ts";
-
-const CHILD = fileURLToPath(new URL("live-child.ts", import.meta.url));
 
 export interface SecondProcess {
   readonly child: ChildProcess;
@@ -18,7 +16,7 @@ export async function startSecondProcess(t: TestApp): Promise<SecondProcess> {
     DATA_DIR: t.dataDir,
     DATABASE_URL: t.running.app.config.databaseUrl ?? "",
   };
-  const child = fork(CHILD, { env, execArgv: ["--import", "tsx"], stdio: "inherit" });
+  const child = fork(builtChild("live-child"), { env, execArgv: [], stdio: "inherit" });
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once("message", (hello) => resolve(hello as { port: number }));
     child.once("exit", (code) => reject(new Error(`The process ended with ${code}`)));

@@ -4,9 +4,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/open-database.ts";
+import { builtChild } from "./built-child.ts";
 import { docxFile } from "./sample-files.ts";
 import type { Workspace } from "./factories.ts";
 import { copyTemplate, engine } from "./harness.ts";
@@ -62,8 +62,8 @@ afterAll(() => {
 let starts = 0;
 const children: ChildProcess[] = [];
 async function startChild(env: Record<string, string>): Promise<Child> {
-  const child = fork(fileURLToPath(new URL("training-crash-child.ts", import.meta.url)), {
-    execArgv: ["--import", "tsx"],
+  const child = fork(builtChild("training-crash-child"), {
+    execArgv: [],
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -22,7 +22,7 @@ function file(name: string, content: string | Buffer): string {
 }
 
 function extractorWith(options: ExtractorOptions): Extractor {
-  const extractor = createExtractor(options);
+  const extractor = createExtractor({ folders: [folder], ...options });
   extractors.push(extractor);
   return extractor;
 }
@@ -194,7 +194,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
   });
 
   test("have no environment", async () => {
-    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 5, folders: [] });
+    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 5, folders: [folder] });
     await reader.read({ path: fine, name: "fine.txt" });
     const environment = readFileSync(`/proc/${reader.pid}/environ`, "latin1").split("\0").filter(Boolean);
     expect(environment.filter((entry) => !entry.startsWith("NODE_CHANNEL_"))).toEqual([]);
@@ -203,7 +203,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
   });
 
   test("one that dies fails only the file it reads", async () => {
-    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 60, folders: [] });
+    const reader = startReaderProcess({ memoryMb: 500, cpuSeconds: 60, folders: [folder] });
     await reader.read({ path: fine, name: "fine.txt" });
     const reading = reader.read({
       path: file("slow.doc", `<html>${"<a ".repeat(8_000_000)}`),
@@ -219,7 +219,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
     const module = pathToFileURL(join(import.meta.dirname, "reader-process.ts")).href;
     const program = `
       const { startReaderProcess } = await import(${JSON.stringify(module)});
-      const reader = startReaderProcess({ memoryMb: 900, cpuSeconds: 600, folders: [] });
+      const reader = startReaderProcess({ memoryMb: 900, cpuSeconds: 600, folders: [${JSON.stringify(folder)}] });
       await reader.read({ path: ${JSON.stringify(fine)}, name: "fine.txt" });
       void reader.read({ path: ${JSON.stringify(slow)}, name: "slow.doc" });
       setTimeout(() => { console.log(reader.pid); process.kill(process.pid, "SIGKILL"); }, 200);`;

@@ -45,7 +45,7 @@ test("a reader reaches its file and nothing else: no database, network, environm
   const { port } = listener.address() as AddressInfo;
   const node = [
     process.execPath,
-    ...permissionFlags(probe, [join(folder, "downloads")]),
+    ...permissionFlags([join(folder, "code"), join(folder, "downloads")]),
     probe,
     folder,
     String(port),

@@ -38,9 +38,9 @@ function hasNetworks(): boolean {
 
 /** Confines a program of the product to its code and to the folders it is given. */
 export function sandbox(program: string, folders: readonly string[], flags: readonly string[]): Sandbox {
-  const { path, execArgv } = programAt(program);
+  const { path, folder, execArgv } = programAt(program);
   const { files, network } = confinement();
-  const options = [...execArgv, ...(files ? permissionFlags(path, folders) : []), ...flags];
+  const options = [...execArgv, ...(files ? permissionFlags([folder, ...folders]) : []), ...flags];
   return network
     ? { path, execPath: UNSHARE, execArgv: [...OWN_NETWORK, process.execPath, ...options] }
     : { path, execPath: process.execPath, execArgv: options };
@@ -50,23 +50,19 @@ export function sandbox(program: string, folders: readonly string[], flags: read
 export const withoutNetwork = (command: readonly string[]): string[] =>
   confinement().network ? [UNSHARE, ...OWN_NETWORK, ...command] : [...command];
 
-export function permissionFlags(path: string, folders: readonly string[]): string[] {
+/** Folders that are readable beside those of the packages. */
+export function permissionFlags(folders: readonly string[]): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission")
     ? "--permission"
     : "--experimental-permission";
-  const readable = [codeFolder(path), packagesFolder(), ...folders];
   return [
     flag,
-    ...readable.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
+    ...[packagesFolder(), ...folders].map((folder) => `--allow-fs-read=${join(folder, "*")}`),
     // The thread that watches the limits is a worker.
     "--allow-worker",
     "--no-warnings",
   ];
 }
-
-/** The build keeps its programs below one folder. */
-const codeFolder = (path: string): string =>
-  path.includes(`${sep}dist${sep}`) ? path.slice(0, path.lastIndexOf(`${sep}dist${sep}`) + 5) : dirname(path);
 
 /** Where the packages really are that readers use. */
 function packagesFolder(): string {
