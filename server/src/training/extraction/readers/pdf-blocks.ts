@@ -8,6 +8,12 @@ export interface PdfLine {
   bottom: number;
 }
 
+interface RunningHead {
+  top: number;
+  page: number;
+  numbers: number[];
+}
+
 export interface PageWriter {
   /** Records the type sizes of a page before any of it is written. */
   learn: (lines: PdfLine[]) => void;
@@ -15,14 +21,14 @@ export interface PageWriter {
 }
 
 const BULLET = /^\s*(?:[•‣◦▪●○■□–*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/i;
-const MAX_HEIGHTS = 8;
-const BROKEN_WORD = /[\p{Cc}\u00ad\ufffe]$/u;
+const MAX_HEADS = 8;
+const BROKEN_WORD = /[\u00ad\ufffe]$/;
 
 /** Makes paragraphs, lists and headings of lines, and leaves out running heads after the first page. */
 export function createPageWriter(writer: BlockWriter): PageWriter {
   const charactersBySize = new Map<number, number>();
-  /** Where on earlier pages the texts of first and last lines were, without their numbers. */
-  const runningHeads = new Map<string, number[]>();
+  /** The first and last lines of earlier pages, by their texts without numbers. */
+  const runningHeads = new Map<string, RunningHead[]>();
 
   function bodyHeight(): number {
     let [best, most] = [0, 0];
@@ -31,19 +37,21 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
     return best;
   }
 
-  /** The first and last lines of pages repeat at the same height, apart from their numbers. */
-  function withoutRunningHeads(lines: PdfLine[]): PdfLine[] {
-    const found: { key: string; top: number }[] = [];
+  /** The first and last lines of pages repeat at the same height, apart from the numbers of pages. */
+  function withoutRunningHeads(lines: PdfLine[], page: number): PdfLine[] {
+    const found: { key: string; head: RunningHead }[] = [];
     const kept = lines.filter(({ text, top, height }, index) => {
       if (index > 1 && index < lines.length - 2) return true;
       const key = text.trim().replace(/\d+/g, "#");
       if (key.length > 120 || lines.length < 4) return true;
-      found.push({ key, top });
-      return !runningHeads.get(key)?.some((before) => Math.abs(before - top) <= Math.max(2, height / 2));
+      const head = { top, page, numbers: (text.match(/\d+/g) ?? []).map(Number) };
+      found.push({ key, head });
+      const tolerance = Math.max(2, height / 2);
+      return !runningHeads.get(key)?.some((before) => isRepeated(before, head, tolerance));
     });
-    for (const { key, top } of found) {
-      const tops = runningHeads.get(key) ?? [];
-      if (tops.length < MAX_HEIGHTS) runningHeads.set(key, [...tops, top]);
+    for (const { key, head } of found) {
+      const heads = runningHeads.get(key) ?? [];
+      runningHeads.set(key, [...heads, head].slice(-MAX_HEADS));
     }
     return kept;
   }
@@ -57,7 +65,7 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
     },
     write: (lines, notes, page) => {
       const body = bodyHeight();
-      for (const group of grouped(withoutRunningHeads(lines), body)) {
+      for (const group of grouped(withoutRunningHeads(lines, page), body)) {
         const [first] = group;
         const text = joined(group);
         if (!first) continue;
@@ -69,6 +77,16 @@ export function createPageWriter(writer: BlockWriter): PageWriter {
       for (const text of notes) writer.paragraph(text, { page });
     },
   };
+}
+
+/** Numbers stay the same or count the pages; an amount that differs is no running head. */
+function isRepeated(before: RunningHead, head: RunningHead, tolerance: number): boolean {
+  const isPageNumber = (number: number, at: number) =>
+    number - (before.numbers[at] ?? 0) === head.page - before.page;
+  return (
+    Math.abs(before.top - head.top) <= tolerance &&
+    head.numbers.every((number, at) => number === before.numbers[at] || isPageNumber(number, at))
+  );
 }
 
 function roundedSize(height: number): number {

@@ -15,8 +15,11 @@ export interface PdfEngine {
   _FPDFText_LoadPage: (page: number) => number;
   _FPDFText_ClosePage: (text: number) => void;
   _FPDFText_CountChars: (text: number) => number;
-  _FPDFText_GetText: (text: number, start: number, count: number, buffer: number) => number;
-  _FPDFText_GetCharIndexFromTextIndex: (text: number, index: number) => number;
+  _FPDFText_GetUnicode: (text: number, index: number) => number;
+  _FPDFText_IsGenerated: (text: number, index: number) => number;
+  _FPDFText_GetTextObject: (text: number, index: number) => number;
+  _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number;
+  _FPDFText_IsHyphen: (text: number, index: number) => number;
   _FPDFText_GetLooseCharBox: (text: number, index: number, rectangle: number) => number;
   _FPDFText_GetBoundedText: (
     text: number,
@@ -54,6 +57,7 @@ export interface PdfEngine {
   _free: (pointer: number) => void;
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
+  HEAPF64: Float64Array;
 }
 
 type FieldText = (form: number, annotation: number, buffer: number, length: number) => number;

@@ -9,16 +9,21 @@ export interface PdfBox {
 }
 
 /**
- * A form field; `hint` is the text for the person who fills it in, `isDrawn` is set where only its picture has
- * the value.
+ * A form field; `hint` is the text for the person who fills it in, `isDrawn` is set where its picture may tell
+ * more than its value.
  */
 export type PdfField = PdfBox & { text: string; hint: string; isDrawn: boolean };
 
-const KINDS = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, signature: 7 };
+const KINDS = { button: 1, checkBox: 2, radio: 3, combo: 4, list: 5, text: 6, signature: 7 };
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 /** A box that is not ticked shows nothing. */
 const UNDRAWN = new Set([KINDS.checkBox, KINDS.radio]);
 const HIDDEN_FLAGS = 2 | 32;
 const PASSWORD_FLAG = 1 << 13;
+const COMB_FLAG = 1 << 24;
+/** Longer lists, as of all countries, would hide what was chosen. */
+const MAX_OPTIONS = 20;
+const MAX_OPTIONS_READ = 10_000;
 const TICK = "✓";
 const FORM_INFO_BYTES = 512;
 
@@ -50,8 +55,9 @@ export function readField(engine: PdfEngine, form: number, annotation: number): 
       : readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldAlternateName(form, annotation, ...rest));
   const isPicture = kind === KINDS.button || kind === KINDS.signature;
   const text = isPicture ? "" : valueOf(engine, form, annotation, kind);
-  // Some programs draw a value that they do not store.
-  const isDrawn = isPicture || (text === "" && !UNDRAWN.has(kind));
+  // Some programs draw a value that they do not store, and an amount is drawn with its decimals and currency.
+  const isAmount = NUMBER.test(text) && kind === KINDS.text && !hasFlag(engine, form, annotation, COMB_FLAG);
+  const isDrawn = isPicture || isAmount || (text === "" && !UNDRAWN.has(kind));
   return { ...box, text, hint, isDrawn };
 }
 
@@ -66,23 +72,32 @@ function valueOf(engine: PdfEngine, form: number, annotation: number, kind: numb
   if (kind < 0) return withoutOff(keyOf(engine, annotation, "V"));
   if (kind === KINDS.checkBox || kind === KINDS.radio)
     return withoutOff(keyOf(engine, annotation, "AS")) && TICK;
-  if ((engine._FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD_FLAG) !== 0) return "";
+  if (hasFlag(engine, form, annotation, PASSWORD_FLAG)) return "";
   const value = readLine(engine, (...rest) => engine._FPDFAnnot_GetFormFieldValue(form, annotation, ...rest));
   if (kind !== KINDS.combo && kind !== KINDS.list) return value;
-  return chosenLabels(engine, form, annotation).join(", ") || value;
+  const options = optionsOf(engine, form, annotation);
+  const chosen = options.filter(({ isChosen }) => isChosen).map(({ label }) => label);
+  // A list shows what there is to choose from.
+  if (kind === KINDS.list && options.length <= MAX_OPTIONS)
+    return options.map(({ label, isChosen }) => (isChosen ? `${TICK} ${label}` : label)).join(", ");
+  return chosen.join(", ") || value;
 }
 
 /** Options may have a value for machines and another text for people. */
-function chosenLabels(engine: PdfEngine, form: number, annotation: number): string[] {
-  const labels: string[] = [];
-  const count = engine._FPDFAnnot_GetOptionCount(form, annotation);
-  for (let index = 0; index < count; index++) {
-    if (engine._FPDFAnnot_IsOptionSelected(form, annotation, index) === 0) continue;
-    labels.push(
-      readLine(engine, (...rest) => engine._FPDFAnnot_GetOptionLabel(form, annotation, index, ...rest)),
-    );
-  }
-  return labels;
+function optionsOf(
+  engine: PdfEngine,
+  form: number,
+  annotation: number,
+): { label: string; isChosen: boolean }[] {
+  const count = Math.min(engine._FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS_READ);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    label: readLine(engine, (...rest) => engine._FPDFAnnot_GetOptionLabel(form, annotation, index, ...rest)),
+    isChosen: engine._FPDFAnnot_IsOptionSelected(form, annotation, index) !== 0,
+  }));
+}
+
+function hasFlag(engine: PdfEngine, form: number, annotation: number, flag: number): boolean {
+  return (engine._FPDFAnnot_GetFormFieldFlags(form, annotation) & flag) !== 0;
 }
 
 function boxOf(engine: PdfEngine, annotation: number): PdfBox | null {

@@ -77,7 +77,7 @@ test("a field's value is placed behind its label and before the next one", async
     "✓ Vegetarian meal",
     "Gluten-free meal",
     "Wine: Red wine",
-    "Days: Mo, We",
+    "Days: ✓ Mo, Tu, ✓ We",
   ]);
 });
 
@@ -130,4 +130,33 @@ test("a value that is also drawn on the page appears once", async () => {
 test("a form without any other text is read", async () => {
   const file = formFile([], [{ at: line(50, 700), says: "/FT /Tx /T (name) /TU (Name) /V (Jane Doe)" }]);
   expect(await textsOf(file)).toEqual(["Name: Jane Doe"]);
+});
+
+test("a list shows all it has to choose from, and a long one only what was chosen", async () => {
+  const long = Array.from({ length: 40 }, (_, index) => `(Country ${index})`).join(" ");
+  const file = formFile(
+    [
+      [50, 700, "Days:"],
+      [50, 660, "Country:"],
+    ],
+    [
+      { at: line(100, 700), says: "/FT /Ch /T (days) /Opt [(Mo) (Tu) (We)] /V (Tu) /I [1]" },
+      { at: line(100, 660), says: `/FT /Ch /T (country) /Opt [${long}] /V (Country 7) /I [7]` },
+    ],
+  );
+  expect(await textsOf(file)).toEqual(["Days: Mo, ✓ Tu, We", "Country: Country 7"]);
+});
+
+test("an amount is read as it is shown", async () => {
+  const file = formFile(
+    [
+      [50, 700, "Total:"],
+      [50, 660, "Code:"],
+    ],
+    [
+      { at: line(100, 700), says: "/FT /Tx /T (total) /V (1234.5)", draws: "1,234.50 EUR" },
+      { at: line(100, 660), says: "/FT /Tx /Ff 16777216 /MaxLen 4 /T (code) /V (1234)", draws: "1 2 3 4" },
+    ],
+  );
+  expect(await textsOf(file)).toEqual(["Total: 1,234.50 EUR", "Code: 1234"]);
 });

@@ -46,6 +46,19 @@ describe("pdf", () => {
     expect(text.match(/Text \w one\. Text \w two\./g)).toHaveLength(3);
   });
 
+  test("has the last lines of pages that differ in more than the page's number", async () => {
+    const page = (number: number, total: number) => [
+      small("Invoice"),
+      small(`Item ${"abcdef"[number]}`),
+      small(`Total ${total}.00`),
+      small(`Page ${number} of 3`),
+    ];
+    const { blocks } = await readSample(pdfFile([page(1, 20), page(2, 45), page(3, 45)]), "a.pdf");
+    const text = blocks.map((block) => (block.type === "row" ? "" : block.text)).join("\n");
+    expect(text.match(/Total \d+/g)).toEqual(["Total 20", "Total 45"]);
+    expect(text.match(/Page \d/g)).toEqual(["Page 1"]);
+  });
+
   test("without text is empty", async () => {
     expect(await reasonOf(pdfFile([[]]), "a.pdf")).toBe("empty");
   });

@@ -11,6 +11,7 @@ import {
 } from "./pdf-engine.ts";
 import { withFields, type PositionedLine } from "./pdf-field-positions.ts";
 import { asLine, drawnField, readField, withForm, type PdfBox, type PdfField } from "./pdf-fields.ts";
+import { characterBox, readPageText } from "./pdf-text.ts";
 
 const MAX_PAGES = 10_000;
 const MAX_ANNOTATIONS = 2_000;
@@ -88,10 +89,12 @@ function pageLines(engine: PdfEngine, page: number, fields: PdfField[], reload: 
   const under = fields.map((field) => textIn(engine, text, field));
   const drawn = fields.some(({ isDrawn }) => isDrawn) ? drawnTexts(engine, page, fields, reload) : [];
   const shown = fields
-    .map((field, at) => ({
-      ...field,
-      text: field.text || asLine((drawn[at] ?? "").replace(under[at] ?? "", "")),
-    }))
+    .map((field, at) => {
+      const picture = asLine((drawn[at] ?? "").replace(under[at] ?? "", ""));
+      // The picture of an amount may have a font that does not tell its characters.
+      const isPictureBetter = field.text === "" || /\d/.test(picture);
+      return { ...field, text: isPictureBetter ? picture : field.text };
+    })
     // Some programs write what was filled in onto the page as well.
     .filter((field, at) => field.text !== "" && !under[at]?.includes(field.text));
   const written = shown.length > 0 ? withFields(lines, shown) : lines;
@@ -100,28 +103,28 @@ function pageLines(engine: PdfEngine, page: number, fields: PdfField[], reload: 
 }
 
 function positionedLines(engine: PdfEngine, text: number): PositionedLine[] {
-  const count = engine._FPDFText_CountChars(text);
-  if (count <= 0) return [];
-  const content = withMemory(engine, (count + 1) * 2, (buffer) => {
-    const written = engine._FPDFText_GetText(text, 0, count, buffer);
-    return wideText(engine, buffer, Math.max(0, written - 1) * 2);
-  });
+  const page = readPageText(engine, text);
   const lines: PositionedLine[] = [];
   let start = 0;
-  for (const line of content.split(/\r\n|[\r\n]/)) {
-    if (line.trim() !== "") lines.push(measuredLine(engine, text, line, content.indexOf(line, start)));
-    start += line.length;
+  for (const line of page.content.split("\n")) {
+    const boxAt = (location: number) => characterBox(engine, text, page.characterAt(location));
+    if (line.trim() !== "") lines.push(measuredLine(line, start, boxAt));
+    start += line.length + 1;
   }
   return lines;
 }
 
 /** Measures a few characters: asking for each would cost more than reading the page. */
-function measuredLine(engine: PdfEngine, text: number, line: string, start: number): PositionedLine {
+function measuredLine(
+  line: string,
+  start: number,
+  boxAt: (location: number) => PdfBox | null,
+): PositionedLine {
   const first = line.search(/\S/);
   const places = [first, Math.floor(line.length / 2), line.trimEnd().length - 1];
   const boxes = places
     .filter((location) => line.charAt(location).trim() !== "")
-    .map((location) => characterBox(engine, text, start + location))
+    .map((location) => boxAt(start + location))
     .filter((box) => box !== null);
   const heights = boxes.map(({ top, bottom }) => top - bottom).toSorted((a, b) => a - b);
   const { top = 0, bottom = 0, left = 0 } = boxes[0] ?? {};
@@ -132,18 +135,8 @@ function measuredLine(engine: PdfEngine, text: number, line: string, start: numb
     bottom,
     left,
     right: boxes.at(-1)?.right ?? left,
-    leftOf: (location) => characterBox(engine, text, start + location)?.left ?? null,
+    leftOf: (location) => boxAt(start + location)?.left ?? null,
   };
-}
-
-function characterBox(engine: PdfEngine, text: number, textIndex: number): PdfBox | null {
-  const index = engine._FPDFText_GetCharIndexFromTextIndex(text, textIndex);
-  if (index < 0) return null;
-  return withMemory(engine, 16, (rectangle) => {
-    if (engine._FPDFText_GetLooseCharBox(text, index, rectangle) === 0) return null;
-    const [left = 0, top = 0, right = 0, bottom = 0] = engine.HEAPF32.subarray(rectangle >> 2);
-    return { left, top, right, bottom };
-  });
 }
 
 /** The texts of buttons, signatures and stamps are in their pictures, and readable once these are part of the page. */
