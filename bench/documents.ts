@@ -9,8 +9,8 @@ import {
   SUPPORTED_KINDS,
   type ExtractedDocument,
 } from "../server/src/training/extraction/index.ts";
-import { compareWords, wordsOf, type Recall } from "./documents/recall.ts";
-import { isRawDump, referenceTexts, type Reference } from "./documents/references.ts";
+import { commonWords, compareWords, wordsOf, type Recall } from "./documents/recall.ts";
+import { isRawDump, referenceTexts, secondTexts, type Reference } from "./documents/references.ts";
 
 const FLOOR = "floor: no crash, a typed reason for every failure";
 const GOAL = "goal: 99.5 % of the readable files read, word recall 0.95 for every kind";
@@ -27,6 +27,8 @@ interface Outcome {
   verdict: Verdict;
   detail: string;
   recall: Recall | null;
+  /** The recall of the words that a second program reads as well. */
+  agreed: Recall | null;
 }
 
 /** Reads every supported file under `--data` with the real extractor and prints a table by kind. */
@@ -47,17 +49,20 @@ export async function run(args: string[]): Promise<void> {
   const paths: string[] = [];
   for (const folder of values.data) for await (const path of supportedFiles(folder)) paths.push(path);
   const references = values.references ? await referenceTexts(paths, values.references) : new Map();
+  const seconds = values.references ? await secondTexts(paths, values.references) : new Map();
   const extractor = createExtractor({ processes: 2 });
   const outcomes: Outcome[] = [];
   try {
-    for (const path of paths) outcomes.push(await readOne(extractor, path, references.get(path)));
+    for (const path of paths)
+      outcomes.push(await readOne(extractor, path, references.get(path), seconds.get(path)));
   } finally {
     extractor.close();
   }
   printTable(outcomes);
   for (const outcome of outcomes) if (values.verbose || isNotable(outcome)) printOutcome(outcome);
   console.log(`\n${outcomes.length} files, ${FLOOR}; ${GOAL}`);
-  if (!values.references) console.log("--references DIR compares with LibreOffice and pdftotext.");
+  if (!values.references)
+    console.log("--references DIR compares with LibreOffice, pdftotext and Ghostscript.");
 }
 
 async function* supportedFiles(folder: string): AsyncGenerator<string> {
@@ -73,21 +78,27 @@ async function readOne(
   extractor: ReturnType<typeof createExtractor>,
   path: string,
   reference: Reference | undefined,
+  second: Reference | undefined,
 ): Promise<Outcome> {
   const base = { path, kind: extname(path).slice(1).toLowerCase() };
   const expected = reference && !isRawDump(reference) ? wordsOf(reference) : [];
   const start = performance.now();
   try {
     const words = wordsOf(textOf(await extractor.extract(path, path)));
-    const recall = expected.length > 0 ? compareWords(expected, words) : null;
     const ms = performance.now() - start;
-    return { ...base, ms, words: words.length, verdict: "read", detail: "", recall };
+    const recall = recallOf(expected, words);
+    const agreed = second ? recallOf(commonWords(expected, wordsOf(second)), words) : null;
+    return { ...base, ms, words: words.length, verdict: "read", detail: "", recall, agreed };
   } catch (error) {
     const ms = performance.now() - start;
     const verdict = verdictOn(error, expected.length > 0);
     const detail = error instanceof FileProblem ? `${error.reason}: ${error.detail ?? ""}` : String(error);
-    return { ...base, ms, words: 0, verdict, detail, recall: null };
+    return { ...base, ms, words: 0, verdict, detail, recall: null, agreed: null };
   }
+}
+
+function recallOf(expected: string[], found: string[]): Recall | null {
+  return expected.length > 0 ? compareWords(expected, found) : null;
 }
 
 function verdictOn(error: unknown, isReadable: boolean): Verdict {
@@ -118,6 +129,7 @@ function figuresOf(outcomes: Outcome[]) {
   const count = (verdict: Verdict) => outcomes.filter((outcome) => outcome.verdict === verdict).length;
   const readable = count("read") + count("missed") + count("crashed");
   const recalls = outcomes.flatMap(({ recall }) => (recall ? [recall] : []));
+  const agreed = outcomes.flatMap(({ agreed: recall }) => (recall ? [recall] : []));
   const mean = (values: number[]) =>
     values.length > 0 ? (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3) : "–";
   const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
@@ -136,6 +148,9 @@ function figuresOf(outcomes: Outcome[]) {
     distinct: mean(recalls.map(({ distinct }) => distinct)),
     "all words": shareOfWords(recalls),
     "≥ 0.95": recalls.filter(({ all }) => all >= GOOD_RECALL).length,
+    "agreed files": agreed.length,
+    "agreed recall": mean(agreed.map(({ all }) => all)),
+    "agreed words": shareOfWords(agreed),
     "p50 ms": Math.round(times[Math.floor(times.length / 2)] ?? 0),
     "max ms": Math.round(times.at(-1) ?? 0),
   };

@@ -12,9 +12,12 @@ export interface Recall {
 
 const MAX_MISSING = 8;
 
-/** Words of letters and digits; ligatures and full-width forms as plain letters, and no soft hyphens. */
+/** Marks that show nothing: soft hyphens, joiners, and directions that a program adds to the text. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Words of letters and digits; ligatures and full-width forms as plain letters. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFKC").replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "");
+  const plain = text.normalize("NFKC").replace(INVISIBLE, "");
   return plain.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
@@ -35,4 +38,15 @@ export function compareWords(expected: string[], found: string[]): Recall {
     distinct: known / distinct.size,
     missing: missing.slice(0, MAX_MISSING).map((word) => word.slice(0, 30)),
   };
+}
+
+/** The words that both have, each as often as it occurs in both. */
+export function commonWords(first: string[], second: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of second) left.set(word, (left.get(word) ?? 0) + 1);
+  return first.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  });
 }

@@ -39,10 +39,7 @@ export async function referenceTexts(paths: string[], folder: string): Promise<M
   for (const path of paths) {
     const kind = extname(path).slice(1).toLowerCase();
     if (kind !== "pdf" && !(kind in CONVERSIONS)) continue;
-    const key = createHash("sha256")
-      .update(await readFile(path))
-      .digest("hex")
-      .slice(0, 32);
+    const key = await contentKey(path);
     const stored = await storedReference(folder, `${kind}-${key}`);
     if (stored === undefined) missing.push({ path, key, kind });
     else references.set(path, stored);
@@ -52,7 +49,9 @@ export async function referenceTexts(paths: string[], folder: string): Promise<M
     references.set(path, text);
     await writeFile(join(folder, `${kind}-${key}.json`), JSON.stringify(text));
   };
-  for (const file of missing.filter(({ kind }) => kind === "pdf")) await add(file, await pdfText(file.path));
+  for (const file of missing.filter(({ kind }) => kind === "pdf")) {
+    await add(file, await printed("pdftotext", ["-q", "-enc", "UTF-8", file.path, "-"]));
+  }
   for (const kind of Object.keys(CONVERSIONS)) {
     const own = missing.filter((file) => file.kind === kind);
     for (let at = 0; at < own.length; at += BATCH_FILES) {
@@ -66,6 +65,32 @@ export async function referenceTexts(paths: string[], folder: string): Promise<M
     }
   }
   return references;
+}
+
+/**
+ * What Ghostscript reads in the PDF files, by path: a second opinion on words that pdftotext breaks, joins or
+ * decodes wrongly.
+ */
+export async function secondTexts(paths: string[], folder: string): Promise<Map<string, Reference>> {
+  const texts = new Map<string, Reference>();
+  for (const path of paths) {
+    if (extname(path).toLowerCase() !== ".pdf") continue;
+    const key = `ghostscript-${await contentKey(path)}`;
+    let text = await storedReference(folder, key);
+    if (text === undefined) {
+      text = await printed("gs", ["-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=txtwrite", "-sOutputFile=-", path]);
+      await writeFile(join(folder, `${key}.json`), JSON.stringify(text));
+    }
+    texts.set(path, text);
+  }
+  return texts;
+}
+
+async function contentKey(path: string): Promise<string> {
+  return createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex")
+    .slice(0, 32);
 }
 
 async function storedReference(folder: string, key: string): Promise<Reference | undefined> {
@@ -112,10 +137,12 @@ async function compactText(path: string): Promise<string> {
   return text;
 }
 
-async function pdfText(path: string): Promise<Reference> {
+/** What a program prints, or null where it fails. */
+async function printed(program: string, options: string[]): Promise<string | null> {
   try {
-    const { stdout } = await execute("pdftotext", ["-q", "-enc", "UTF-8", path, "-"], {
+    const { stdout } = await execute(program, options, {
       timeout: FILE_TIMEOUT_MS,
+      killSignal: "SIGKILL",
       maxBuffer: 256 << 20,
     });
     return stdout;
