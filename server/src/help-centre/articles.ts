@@ -3,6 +3,7 @@ import type { Sql } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import { addressOfCentre, articlePath } from "./addresses.ts";
 import { languagesOf } from "./centre.ts";
 import { requireCollection, requireSameMembers, rethrowTaken } from "./collections.ts";
@@ -11,11 +12,12 @@ import {
   countArticles,
   deleteOldSlug,
   findArticle,
-  findArticleByOldSlug,
   findArticleBySlug,
   findLastPosition,
   insertArticle,
   listArticles,
+  listSlugsFrom,
+  lockArticle,
   updateArticleRow,
   upsertOldSlug,
   type ArticleRow,
@@ -91,9 +93,10 @@ export async function addArticle(context: ProjectContext, article: NewArticle): 
   const now = context.now();
   const wanted = article.slug ?? (slugOf(article.title) || "article");
   const write = context.db.write(async ({ sql }) => {
+    await lockProject(sql, { projectId });
     requireLanguage(await findCentre(sql, { projectId }), article.language);
     if ((await countArticles(sql, { projectId })) >= MOST_ARTICLES) {
-      throw conflict(`A help centre has at most ${MOST_ARTICLES} articles.`);
+      throw conflict(`A help centre has at most ${MOST_ARTICLES} articles. Delete one first.`);
     }
     if (article.collectionId !== null) {
       await requireCollection(sql, { projectId, collectionId: article.collectionId });
@@ -120,10 +123,7 @@ async function slugFor(sql: Sql, projectId: number, wanted: string, isChosen: bo
     await deleteOldSlug(sql, { projectId, slug: wanted });
     return wanted;
   }
-  return freeSlug(wanted, async (slug) => {
-    const key = { projectId, slug };
-    return ((await findArticleBySlug(sql, key)) ?? (await findArticleByOldSlug(sql, key))) !== null;
-  });
+  return freeSlug(wanted, await listSlugsFrom(sql, { projectId, slug: wanted }));
 }
 
 async function requireFreeSlug(
@@ -156,7 +156,7 @@ export async function changeArticle(
   const key = { projectId, articleId };
   const write = context.db.write(async (transaction) => {
     const { sql } = transaction;
-    const before = await findArticle(sql, key);
+    const before = await lockArticle(sql, key);
     if (!before) throw notFound();
     const { slug = before.slug, collectionId = before.collection_id } = changes;
     if (collectionId !== null) await requireCollection(sql, { projectId, collectionId });
@@ -188,6 +188,7 @@ export async function orderArticles(
 ): Promise<void> {
   const projectId = context.project.id;
   await context.db.write(async ({ sql, pause }) => {
+    await lockProject(sql, { projectId });
     const rows = (await listArticles(sql, { projectId })).filter((row) => row.collection_id === collectionId);
     requireSameMembers(
       "article_ids",

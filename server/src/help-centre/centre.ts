@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
+import { lockProject } from "../projects/index.ts";
 import { addressOfCentre } from "./addresses.ts";
 import { proofRecord } from "./domains.ts";
 import { findCentre, upsertCentre, type CentreRow, type CentreValues } from "./queries/centres.ts";
@@ -25,6 +26,7 @@ type Changes = { readonly [Field in keyof CentreValues]?: CentreValues[Field] | 
 export async function changeCentre(context: ProjectContext, changes: Changes): Promise<Presented> {
   const key = { projectId: context.project.id };
   const row = await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
     const before: CentreValues = (await findCentre(sql, key)) ?? UNSET;
     const {
       is_on = before.is_on,

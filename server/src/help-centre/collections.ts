@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Sql } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
+import { lockProject } from "../projects/index.ts";
 import { countByCollection } from "./queries/articles.ts";
 import {
   countCollections,
@@ -28,12 +29,13 @@ export async function addCollection(context: ProjectContext, texts: CollectionTe
   const projectId = context.project.id;
   const row = await context.db
     .write(async ({ sql }) => {
+      await lockProject(sql, { projectId });
       if ((await countCollections(sql, { projectId })) >= MOST_COLLECTIONS) {
-        throw conflict(`A help centre has at most ${MOST_COLLECTIONS} collections.`);
+        throw conflict(`A help centre has at most ${MOST_COLLECTIONS} collections. Delete one first.`);
       }
       const rows = await listCollections(sql, { projectId });
       const taken = new Set(rows.map(({ slug }) => slug));
-      const slug = await freeSlug(slugOf(texts[0]!.name) || "collection", async (one) => taken.has(one));
+      const slug = freeSlug(slugOf(texts[0]!.name) || "collection", taken);
       const position = Math.max(0, ...rows.map((other) => other.position)) + 1;
       return insertCollection(sql, { projectId, slug, position, texts, now: context.now() });
     })
@@ -71,6 +73,7 @@ export async function removeCollection(context: ProjectContext, collectionId: nu
 export async function orderCollections(context: ProjectContext, ids: readonly number[]): Promise<void> {
   const projectId = context.project.id;
   await context.db.write(async ({ sql }) => {
+    await lockProject(sql, { projectId });
     const rows = await listCollections(sql, { projectId });
     requireSameMembers(
       "collection_ids",

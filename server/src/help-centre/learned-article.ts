@@ -2,7 +2,7 @@ import { chunkSource, type NewDocument } from "../knowledge/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { articlePath } from "./addresses.ts";
-import { findArticle } from "./queries/articles.ts";
+import { lockArticle } from "./queries/articles.ts";
 import { findTranslationById, type TranslationRow } from "./queries/translations.ts";
 
 /** Stored with waiting jobs, so it never changes. */
@@ -105,10 +105,9 @@ export function registerHelpCentre(app: App): void {
       const prepared = await app.services.knowledge.prepare(key.projectId, chunks, { signal });
       await app.db.write(async (transaction) => {
         // What was published or unpublished meanwhile has its own job, or none.
-        const current = await findTranslationById(transaction.sql, key);
-        if (current?.published_revision !== row.published_revision) return;
-        const article = await findArticle(transaction.sql, { ...key, articleId: row.article_id });
-        if (!article) return;
+        const article = await lockArticle(transaction.sql, { ...key, articleId: row.article_id });
+        const current = article && (await findTranslationById(transaction.sql, key));
+        if (!article || current?.published_revision !== row.published_revision) return;
         await app.services.knowledge.learn(transaction, toDocument(row, article.slug, app.now()), prepared);
       });
     },

@@ -1,10 +1,11 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
+import { lockProject } from "../projects/index.ts";
 import { claimAllowance, releaseAllowance } from "../training/index.ts";
 import { requireLanguage } from "./articles.ts";
 import { forgetArticle, learnArticle, prepareArticle } from "./learned-article.ts";
-import { deleteArticleRow, findArticle, updateArticleRow } from "./queries/articles.ts";
+import { deleteArticleRow, lockArticle, updateArticleRow } from "./queries/articles.ts";
 import { findCentre } from "./queries/centres.ts";
 import {
   deleteTranslationRow,
@@ -30,7 +31,7 @@ export async function saveTranslation(
   const now = context.now();
   const { revision: expected, ...texts } = changes;
   return context.db.write(async ({ sql }) => {
-    if (!(await findArticle(sql, key))) throw notFound();
+    if (!(await lockArticle(sql, key))) throw notFound();
     requireLanguage(await findCentre(sql, key), language);
     const before = await findTranslation(sql, key);
     if (!before) {
@@ -69,13 +70,15 @@ export async function publishArticle(
   const draft = await findTranslation(context.db.read, key);
   if (!draft) throw notFound();
   if (expected !== undefined && expected !== draft.revision) throw conflict(OUTRUN);
-  requireLanguage(await findCentre(context.db.read, key), language);
   if (draft.body.trim() === "") throw conflict("The article has no text yet.");
   const prepared = await prepareArticle(context, key.projectId, draft);
   await context.db.write(async (transaction) => {
     const { sql } = transaction;
     const now = context.now();
-    const article = await findArticle(sql, key);
+    // A language is removed from the help centre only while nothing is published in it.
+    await lockProject(sql, key);
+    const article = await lockArticle(sql, key);
+    requireLanguage(await findCentre(sql, key), language);
     const before = await findTranslation(sql, key);
     if (!article || !before) throw notFound();
     const version = { projectId: key.projectId, id: draft.id, revision: draft.revision };
@@ -101,7 +104,8 @@ export async function unpublishArticle(
 ): Promise<void> {
   const key = { projectId: context.project.id, articleId, language };
   await context.db.write(async (transaction) => {
-    const row = await findTranslation(transaction.sql, key);
+    const article = await lockArticle(transaction.sql, key);
+    const row = article && (await findTranslation(transaction.sql, key));
     if (!row) throw notFound();
     if (row.published_at === null) return;
     await updateTranslation(
@@ -127,7 +131,8 @@ export async function removeTranslation(
   const key = { projectId: context.project.id, articleId, language };
   await context.db.write(async (transaction) => {
     const { sql } = transaction;
-    const row = await findTranslation(sql, key);
+    const article = await lockArticle(sql, key);
+    const row = article && (await findTranslation(sql, key));
     if (!row) throw notFound();
     if ((await listTranslations(sql, key)).length === 1) {
       throw conflict("This is the article's only language. Delete the article instead.");
@@ -140,7 +145,7 @@ export async function removeTranslation(
 export async function removeArticle(context: ProjectContext, articleId: number): Promise<void> {
   const key = { projectId: context.project.id, articleId };
   await context.db.write(async (transaction) => {
-    if (!(await findArticle(transaction.sql, key))) throw notFound();
+    if (!(await lockArticle(transaction.sql, key))) throw notFound();
     for (const row of await listTranslations(transaction.sql, key)) {
       if (row.published_at !== null) await withdraw(context, transaction, row.id);
     }

@@ -17,9 +17,9 @@ export function slugOf(title: string): string {
 }
 
 /** The first of `fee`, `fee-2`, `fee-3` and so on that is free. */
-export async function freeSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? wanted : `${wanted}-${count}`;
-    if (!(await isTaken(slug))) return slug;
+    if (!taken.has(slug)) return slug;
   }
 }

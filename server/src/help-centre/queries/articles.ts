@@ -1,5 +1,6 @@
 import { sql as raw, type Selectable } from "kysely";
 import { countRows, type Sql } from "../../platform/db/index.ts";
+import { escapeLike } from "../../platform/text/fold-text.ts";
 import type { HelpArticlesTable } from "../tables.ts";
 
 export type ArticleRow = Selectable<HelpArticlesTable>;
@@ -28,6 +29,18 @@ export async function findArticle(sql: Sql, key: ArticleKey): Promise<ArticleRow
     .selectAll()
     .where("project_id", "=", key.projectId)
     .where("id", "=", key.articleId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes changes of an article and its translations wait for each other; null where there is no such article. */
+export async function lockArticle(sql: Sql, key: ArticleKey): Promise<ArticleRow | null> {
+  const row = await sql
+    .updateTable("help_articles")
+    .set((eb) => ({ slug: eb.ref("slug") }))
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.articleId)
+    .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -122,6 +135,19 @@ export async function upsertOldSlug(sql: Sql, old: ArticleKey & { slug: string }
       conflict.columns(["project_id", "slug"]).doUpdateSet({ article_id: old.articleId }),
     )
     .execute();
+}
+
+/** The slugs that articles have or had and that begin with this one. */
+export async function listSlugsFrom(
+  sql: Sql,
+  key: { projectId: number; slug: string },
+): Promise<ReadonlySet<string>> {
+  const pattern = `${escapeLike(key.slug)}%`;
+  const beginning = raw<boolean>`slug like ${pattern} escape '\\'`;
+  const used = sql.selectFrom("help_articles").select("slug").where("project_id", "=", key.projectId);
+  const old = sql.selectFrom("help_slugs").select("slug").where("project_id", "=", key.projectId);
+  const rows = await used.where(beginning).union(old.where(beginning)).execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** An article that takes a slug ends its redirect. */

@@ -59,7 +59,7 @@ export async function findProject(sql: Sql, key: { organizationId: number; proje
   return (await projectById(sql, key))[0] ?? null;
 }
 
-/** Makes changes that depend on a count (the last owner, the last widget) wait for each other. */
+/** Makes changes that depend on a count (the last owner, the most rules) or on a whole list wait for each other. */
 export async function lockProject(sql: Sql, key: { projectId: number }): Promise<void> {
   await sql
     .updateTable("projects")
