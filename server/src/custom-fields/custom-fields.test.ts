@@ -269,4 +269,27 @@ describe("custom fields", () => {
     expect((await desk.session(other))["data"]).toEqual({});
     expect(await desk.lines(uid)).toContain("rule field_changed Paid: yes");
   });
+
+  test("that no one has defined are refused in the conditions of rules", async () => {
+    await createFields(desk, "conversation");
+    const wrong = [
+      [{ kind: "field", field: "colour" }, "colour, which is no conversation field"],
+      [{ kind: "contact", field: "fields.plan" }, "plan, which is no contact field"],
+    ] as const;
+    const known = { kind: "field", field: "plan", operator: "is_set" };
+    const trigger = { event: "visitor_message" };
+    const rule = { ...trigger, name: "Rule", effects: [{ kind: "priority", priority: "high" }] };
+    const { id } = (await desk.call("createRule", { ...rule, conditions: [known] })).body.data;
+    for (const [condition, sentence] of wrong) {
+      const conditions = [known, { ...condition, operator: "is_set" }];
+      for (const [operation, body] of [
+        ["createRule", rule],
+        ["updateRule", { rule_id: id }],
+        ["dryRunRule", trigger],
+      ] as const) {
+        const { status, body: refused } = await desk.call(operation, { ...body, conditions });
+        expect([status, refused.errors.conditions]).toEqual([400, expect.stringContaining(sentence)]);
+      }
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import { day } from "../platform/operations/fields.ts";
 import { listCustomFields, type FieldRow, type FieldsKey } from "./queries/custom-fields.ts";
 import { LONGEST_FIELD_TEXT } from "./schema.ts";
+import type { FieldSubject } from "./tables.ts";
 
 export type FieldValue = string | number | boolean;
 type FieldValues = Readonly<Record<string, FieldValue>>;
@@ -48,7 +49,7 @@ export async function changedFieldValues(
 ): Promise<JsonText | null> {
   const asked = Object.entries(given);
   if (asked.length === 0) return null;
-  const problems = await problemsOfValues(sql, key, given);
+  const problems = problemsOfValues(await listCustomFields(sql, key), key.subject, given);
   if (Object.keys(problems).length > 0) throw invalidParams(problems);
   const before = new Map(Object.entries(fromJson<FieldValues>(held)));
   const after = new Map(before);
@@ -62,16 +63,15 @@ export async function changedFieldValues(
 }
 
 /** A sentence for each value that can't be set, by the path of the value. */
-export async function problemsOfValues(
-  sql: Sql,
-  key: FieldsKey,
+export function problemsOfValues(
+  fields: readonly FieldRow[],
+  subject: FieldSubject,
   given: FieldValuesInput,
-): Promise<Record<string, string>> {
-  const fields = await listCustomFields(sql, key);
+): Record<string, string> {
   const problems: [string, string][] = [];
   for (const [name, sent] of Object.entries(given)) {
     const value = typeof sent === "string" ? sent.trim() : sent;
-    const problem = problemOf(fields, key, name, value === "" ? null : value);
+    const problem = problemOf(fields, subject, name, value === "" ? null : value);
     if (problem !== null) problems.push([`fields.${name}`, `fields.${name} ${problem}`]);
   }
   return Object.fromEntries(problems);
@@ -79,7 +79,7 @@ export async function problemsOfValues(
 
 function problemOf(
   fields: readonly FieldRow[],
-  key: FieldsKey,
+  subject: FieldSubject,
   name: string,
   value: FieldValue | null,
 ): string | null {
@@ -87,7 +87,7 @@ function problemOf(
   if (!field) {
     const known = fields.flatMap(({ field_key, archived_at }) => (archived_at === null ? [field_key] : []));
     const names = known.length === 0 ? "There is none yet." : `The fields are ${known.join(", ")}.`;
-    return `is no ${key.subject} field of this project. ${names}`;
+    return `is no ${subject} field of this project. ${names}`;
   }
   if (value === null) return null;
   return field.archived_at === null ? problemOfValue(field, value) : "is archived. Restore the field first.";

@@ -4,6 +4,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import { ownerOf, readerOf, requireRoom, withFreeShortcut, withShortcutStillFree } from "./owner.ts";
 import {
   countMacros,
@@ -16,7 +17,8 @@ import {
   type MacroRow,
 } from "./queries/macros.ts";
 import type { Macro, MacroStep } from "./schema.ts";
-import { problemOfSteps, problemOfTargets } from "./steps.ts";
+import { problemOfTargets, readTargets } from "./step-targets.ts";
+import { problemOfSteps } from "./steps.ts";
 import { requireKnownVariables } from "./variables.ts";
 
 type Presented = z.input<typeof Macro>;
@@ -44,7 +46,8 @@ export async function addMacro(context: ProjectContext, input: NewMacro): Promis
   const projectId = context.project.id;
   const row = await withFreeShortcut(values.shortcut, () =>
     context.db.write(async (transaction) => {
-      requireRoom(await countMacrosOf(transaction.sql, { projectId, userId }), userId);
+      await lockProject(transaction.sql, { projectId });
+      requireRoom(await countMacrosOf(transaction.sql, { projectId, userId }), userId, "macros");
       await requireStepTargets(context, transaction, values.steps);
       return insertMacro(transaction.sql, { projectId, userId, ...values, now: context.now() });
     }),
@@ -93,12 +96,13 @@ export async function restoreMacro(context: ProjectContext, macroId: number): Pr
   await withShortcutStillFree(() =>
     context.db.write(async (transaction) => {
       const { sql } = transaction;
+      await lockProject(sql, reader);
       await restoreDeleted(context, transaction, { ...reader, kind: "macro", recordKey: String(macroId) });
       const row = await findMacro(sql, reader, macroId);
       if (!row) throw notFound();
       const { projectId } = reader;
       const others = (await countMacrosOf(sql, { projectId, userId: row.user_id })) - 1;
-      requireRoom(others, row.user_id);
+      requireRoom(others, row.user_id, "macros");
     }),
   );
 }
@@ -115,7 +119,7 @@ export async function requireStepTargets(
   { sql }: Transaction,
   steps: readonly MacroStep[],
 ): Promise<void> {
-  const problem = await problemOfTargets(context, sql, { projectId: context.project.id }, steps);
+  const problem = await problemOfTargets(readTargets(context, sql, { projectId: context.project.id }), steps);
   if (problem) throw invalidParams({ steps: `steps: ${problem} Change the macro.` });
 }
 

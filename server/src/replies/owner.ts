@@ -23,9 +23,12 @@ export function ownerOf(context: ProjectContext, isPersonal: boolean): number | 
   return userId;
 }
 
-export function requireRoom(count: number, userId: number | null): void {
+export function requireRoom(count: number, userId: number | null, things: "saved replies" | "macros"): void {
   const most = userId === null ? MOST_SHARED : MOST_OWN;
-  if (count >= most) throw conflict(`There can be at most ${most}. Delete one first.`);
+  if (count < most) return;
+  const sentence =
+    userId === null ? `A project has at most ${most} shared` : `You have at most ${most} personal`;
+  throw conflict(`${sentence} ${things}. Delete one first.`);
 }
 
 export async function withFreeShortcut<Result>(

@@ -4,6 +4,7 @@ import type { TemplateValues } from "../language/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import { ownerOf, readerOf, requireRoom, withFreeShortcut, withShortcutStillFree } from "./owner.ts";
 import {
   countSavedReplies,
@@ -51,7 +52,8 @@ export async function addSavedReply(
   const projectId = context.project.id;
   const row = await withFreeShortcut(shortcut, () =>
     context.db.write(async ({ sql }) => {
-      requireRoom(await countSavedRepliesOf(sql, { projectId, userId }), userId);
+      await lockProject(sql, { projectId });
+      requireRoom(await countSavedRepliesOf(sql, { projectId, userId }), userId, "saved replies");
       return insertSavedReply(sql, { projectId, userId, shortcut, text, now: context.now() });
     }),
   );
@@ -96,6 +98,7 @@ export async function restoreSavedReply(context: ProjectContext, replyId: number
   await withShortcutStillFree(() =>
     context.db.write(async (transaction) => {
       const { sql } = transaction;
+      await lockProject(sql, reader);
       await restoreDeleted(context, transaction, {
         ...reader,
         kind: "saved_reply",
@@ -105,7 +108,7 @@ export async function restoreSavedReply(context: ProjectContext, replyId: number
       if (!row) throw notFound();
       const { projectId } = reader;
       const others = (await countSavedRepliesOf(sql, { projectId, userId: row.user_id })) - 1;
-      requireRoom(others, row.user_id);
+      requireRoom(others, row.user_id, "saved replies");
     }),
   );
 }

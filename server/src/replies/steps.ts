@@ -1,8 +1,5 @@
-import { problemsOfValues, type FieldValue } from "../custom-fields/index.ts";
-import { findProjectMember } from "../projects/index.ts";
+import type { FieldValue } from "../custom-fields/index.ts";
 import type { BulkUpdate } from "../desk/index.ts";
-import type { Sql } from "../platform/db/index.ts";
-import type { App } from "../platform/operations/context.ts";
 import type { MacroStep, SharedStep } from "./schema.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -42,37 +39,8 @@ export function problemOfSteps(steps: readonly AnyStep[]): string | null {
   return ends && subjects.includes("the snooze") ? "end the conversation, so it can't be snoozed." : null;
 }
 
-/** People and teams that steps name must be of the project. The sentence names one that is not. */
-export async function problemOfTargets(
-  app: App,
-  sql: Sql,
-  key: { readonly projectId: number },
-  steps: readonly {
-    readonly kind: string;
-    readonly team_id?: number | null;
-    readonly assignee_id?: number | null;
-    readonly field?: string;
-    readonly value?: FieldValue | null;
-  }[],
-): Promise<string | null> {
-  const named = steps.flatMap(({ team_id }) => team_id ?? []);
-  const teamIds = named.length === 0 ? [] : await app.services.desk.listTeamIds(sql, key);
-  const missing = named.find((teamId) => !teamIds.includes(teamId));
-  if (missing !== undefined) return `the project has no team ${missing}.`;
-  for (const { assignee_id: userId } of steps) {
-    if (userId == null) continue;
-    if (!(await findProjectMember(sql, { ...key, userId }))) {
-      return `user ${userId} is no member of this project.`;
-    }
-  }
-  const values = fieldsOf(steps);
-  if (Object.keys(values).length === 0) return null;
-  const fieldsKey = { ...key, subject: "conversation" } as const;
-  return Object.values(await problemsOfValues(sql, fieldsKey, values))[0] ?? null;
-}
-
 /** The values that steps set, by the key of the field. */
-const fieldsOf = (
+export const fieldsOf = (
   steps: readonly { readonly kind: string; readonly field?: string; readonly value?: FieldValue | null }[],
 ): Record<string, FieldValue | null> =>
   Object.fromEntries(

@@ -3,7 +3,13 @@ import type { Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { withTags } from "../desk/index.ts";
-import { fillVariables, problemOfTargets, updateOfSteps, type SharedStep } from "../replies/index.ts";
+import {
+  fillVariables,
+  problemOfTargets,
+  readTargets,
+  updateOfSteps,
+  type SharedStep,
+} from "../replies/index.ts";
 import { lockSession, requireSessionForUpdate, updateSessionIn, type SessionKey } from "../sessions/index.ts";
 import type { RuleEffect } from "./schema.ts";
 
@@ -26,7 +32,7 @@ export async function applyEffects(
   variables: Variables,
 ): Promise<void> {
   const steps = effects.filter(isStep);
-  const problem = await problemOfTargets(app, transaction.sql, key, steps);
+  const problem = await problemOfTargets(readTargets(app, transaction.sql, key), steps);
   if (problem) throw new MissingTarget(problem);
   await storeMessages(app, transaction, key, steps.filter(isMessage), variables);
   const update = updateOfSteps(steps, app.now(), () => 0);

@@ -4,7 +4,9 @@ import type { Sql } from "../platform/db/index.ts";
 import { conflict, forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { problemOfSteps, problemOfTargets, requireKnownVariables } from "../replies/index.ts";
+import { lockProject } from "../projects/index.ts";
+import { problemOfSteps, problemOfTargets, readTargets, requireKnownVariables } from "../replies/index.ts";
+import { requireKnownFields } from "./known-fields.ts";
 import {
   countRules,
   deleteRuleRow,
@@ -33,9 +35,10 @@ export function requireSessionsWrite({ project }: ProjectContext): void {
 /** In the order in which they run, each with what keeps it from running. */
 export async function describeRules(context: ProjectContext): Promise<Presented[]> {
   const rows = await listRules(context.db.read, { projectId: context.project.id });
+  const targets = readTargets(context, context.db.read, keyOf(context));
   const presented: Presented[] = [];
   for (const row of rows) {
-    const problem = await problemOfTargets(context, context.db.read, keyOf(context), targetsOf(row));
+    const problem = await problemOfTargets(targets, targetsOf(row));
     presented.push(presentRule({ ...row, problem: problem ?? row.problem }));
   }
   return presented;
@@ -51,6 +54,7 @@ export async function createRule(context: ProjectContext, input: RuleValues): Pr
   const now = context.now();
   const row = await context.db.write(async (transaction) => {
     const { sql } = transaction;
+    await lockProject(sql, key);
     if ((await countRules(sql, key)) >= MOST_RULES)
       throw conflict(`A project has at most ${MOST_RULES} rules. Delete one first.`);
     await requireTargets(context, sql, values);
@@ -83,6 +87,7 @@ export async function changeRule(
   await requireValid(context, withChanges(before, changes));
   const row = await context.db.write(async (transaction) => {
     const { sql } = transaction;
+    await lockProject(sql, key);
     const current = await findRule(sql, key);
     if (!current) throw notFound();
     const after = withChanges(current, changes);
@@ -127,6 +132,7 @@ export async function reorder(context: ProjectContext, ruleIds: readonly number[
   requireSessionsWrite(context);
   const key = keyOf(context);
   await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
     const rows = await listRules(sql, key);
     const isWhole =
       ruleIds.length === rows.length &&
@@ -160,8 +166,9 @@ export function requireMinutes({ event, minutes }: Pick<RuleValues, "event" | "m
 }
 
 async function requireTargets(context: ProjectContext, sql: Sql, rule: RuleValues): Promise<void> {
-  const problem = await problemOfTargets(context, sql, keyOf(context), targetsOf(rule));
+  const problem = await problemOfTargets(readTargets(context, sql, keyOf(context)), targetsOf(rule));
   if (problem) throw invalidParams({ effects: `effects: ${problem}` });
+  await requireKnownFields(sql, keyOf(context), rule.conditions);
 }
 
 interface NamedTarget {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { dryRun } from "../dry-run.ts";
+import { requireKnownFields } from "../known-fields.ts";
 import { requireMinutes } from "../rules.ts";
 import { DryRun, triggerFields } from "../schema.ts";
 
@@ -19,6 +20,7 @@ export const dryRunRule = defineOperation({
   message: "Data Fetched Successfully!",
   async run(context, input) {
     requireMinutes(input);
+    await requireKnownFields(context.db.read, { projectId: context.project.id }, input.conditions);
     return { data: await dryRun(context, input) };
   },
 });
