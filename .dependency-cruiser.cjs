@@ -6,7 +6,7 @@ const NOUN = "^server/src/(?!platform/|first-run/|admin/)([^/]+)/";
 /** What each noun may use, besides the platform and itself. */
 const MAY_USE = {
   // What a project records about contacts and conversations besides what every project does.
-  "custom-fields": [],
+  "custom-fields": ["projects"],
   // Words, sentences, languages and pages: what texts are made of, whatever they are for.
   language: [],
   // What a visitor's message is: a question or several, small talk, a request for a person.

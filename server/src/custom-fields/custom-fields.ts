@@ -3,6 +3,7 @@ import type { Sql } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import {
   findField,
   insertField,
@@ -51,10 +52,13 @@ export async function createField(context: ProjectContext, input: NewField): Pro
   const key = { projectId: context.project.id, subject: input.subject };
   const now = context.now();
   const row = await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
     const fields = await listCustomFields(sql, key);
     requireRoom(fields, input.subject);
     if (fields.length >= MOST_STORED_FIELDS) {
-      throw conflict(`There are ${MOST_STORED_FIELDS} fields with the archived ones. Restore one of those.`);
+      throw conflict(
+        `A project has at most ${MOST_STORED_FIELDS} ${input.subject} fields with the archived ones. Restore one of those instead.`,
+      );
     }
     return insertField(sql, {
       project_id: key.projectId,
@@ -118,6 +122,7 @@ async function changeRow(
 ): Promise<Presented> {
   const key = { projectId: context.project.id, fieldId };
   const row = await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
     const before = await findField(sql, key);
     if (!before) throw notFound();
     const changes = await changesOf(sql, before);
@@ -135,6 +140,7 @@ export async function reorderFields(
 ): Promise<void> {
   const key: FieldsKey = { projectId: context.project.id, subject };
   await context.db.write(async ({ sql }) => {
+    await lockProject(sql, key);
     const rows = await listCustomFields(sql, key);
     const active = rows.filter(({ archived_at }) => archived_at === null);
     const isWhole =

@@ -3,6 +3,7 @@ import { fromJson, isUniqueViolation, toJson, type Sql } from "../platform/db/in
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import { clearSlaOfPolicy, PRIORITIES } from "../sessions/index.ts";
 import {
   countSlaPolicies,
@@ -32,6 +33,7 @@ export async function createSlaPolicy(context: ProjectContext, input: PolicyInpu
   const now = context.now();
   return named(input.name, () =>
     context.db.write(async ({ sql }) => {
+      await lockProject(sql, { projectId });
       const count = await countSlaPolicies(sql, { projectId });
       if (count >= MOST_POLICIES) {
         throw conflict(`A project has at most ${MOST_POLICIES} SLA policies. Delete one first.`);

@@ -3,7 +3,7 @@ import { fromJson, isUniqueViolation, toJson, type Sql } from "../platform/db/in
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { findProjectMember } from "../projects/index.ts";
+import { findProjectMember, lockProject } from "../projects/index.ts";
 import { clearTeamOfSessions } from "../sessions/index.ts";
 import { openingAt, type BusinessHours, type TeamOpening, type OpeningTime } from "./hours.ts";
 import { listTeamMembers, replaceTeamMembers } from "./queries/people.ts";
@@ -47,6 +47,7 @@ export async function createTeam(context: ProjectContext, input: TeamInput & { n
   const now = context.now();
   return named(input.name, () =>
     context.db.write(async ({ sql }) => {
+      await lockProject(sql, { projectId });
       if ((await countTeams(sql, { projectId })) >= MOST_TEAMS) {
         throw conflict(`A project has at most ${MOST_TEAMS} teams. Delete one first.`);
       }
@@ -73,6 +74,8 @@ export async function changeTeam(context: ProjectContext, teamId: number, input:
   const now = context.now();
   return named(input.name, () =>
     context.db.write(async ({ sql }) => {
+      // Teams become the default one after the other, so that only one is.
+      if (input.is_default) await lockProject(sql, key);
       if (!(await lockTeam(sql, context.db.engine, key))) throw notFound();
       if (input.is_default) await clearDefaultTeam(sql, key);
       await updateTeamRow(sql, key, { ...columnsOf(input), updated_at: now });

@@ -4,6 +4,7 @@ import { conflict, invalidParams, notFound } from "../platform/errors/app-error.
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
+import { lockProject } from "../projects/index.ts";
 import { checkDefinition, type FlowSurroundings } from "./checks/check-flow.ts";
 import type { FlowProblem } from "./checks/problem.ts";
 import { listActionNames } from "./flow-actions.ts";
@@ -94,6 +95,7 @@ export async function createFlow(context: ProjectContext, asked: NewFlow): Promi
   const key = { projectId: context.project.id };
   const { id } = await uniqueName(() =>
     context.db.write(async ({ sql }) => {
+      await lockProject(sql, key);
       if ((await countFlows(sql, key)) >= MAX_FLOWS)
         throw conflict(`A project has at most ${MAX_FLOWS} flows. Delete one first.`);
       const draft = asked.name === undefined ? await withFreeName(sql, key, given) : given;

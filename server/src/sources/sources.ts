@@ -3,6 +3,7 @@ import { fromJson, toJson, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, limitReached, notFound } from "../platform/errors/app-error.ts";
 import { callerUserId, type App, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { lockProject } from "../projects/index.ts";
 import { FileProblem, parseFileUrl } from "../training/index.ts";
 import { countPages, listPages, type PageCounts, type PageRow } from "./queries/pages.ts";
 import {
@@ -31,6 +32,7 @@ export interface NewSource {
 export async function createSource(context: ProjectContext, source: NewSource) {
   const projectId = context.project.id;
   const row = await context.db.write(async (transaction) => {
+    await lockProject(transaction.sql, { projectId });
     if ((await countSources(transaction.sql, { projectId })) >= MAX_SOURCES) throw limitReached();
     const userId = callerUserId(context);
     const inserted = await insertSource(transaction.sql, {
