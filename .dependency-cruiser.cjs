@@ -42,7 +42,7 @@ const MAY_USE = {
   // The execution log: what the bot did, step by step.
   executions: ["sessions", "contacts", "projects", "organizations"],
   // Teams, hours, rotation, bulk changes. It acts on changes of conversations through what app.ts connects.
-  desk: ["custom-fields", "messages", "sessions", "projects", "organizations"],
+  desk: ["custom-fields", "messages", "sessions", "contacts", "projects", "organizations"],
   // How people hear of what waits for them: browser, push, mails. Nothing imports it.
   notifications: [
     "desk",

@@ -18,6 +18,7 @@ import {
   deskEffects,
   leaveDesks,
   startDeskClock,
+  storeContactFieldLines,
   storeMergeLines,
   type DeskClock,
 } from "./desk/index.ts";
@@ -159,6 +160,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       desk: deskEffects,
       drafts: draftEffects,
       reports: reportEffects,
+      contactChanges: { fieldsChanged: storeContactFieldLines },
       contactMerges: {
         merged: async (context, transaction, merged) => {
           await storeMergeLines(

@@ -46,6 +46,28 @@ const EMPTY_CONTACT: ContactValues = {
   company_id: null,
 };
 
+/** The custom fields of a contact before and after a change by the team. */
+export interface ChangedContactFields extends ContactsKey {
+  readonly contactId: number;
+  readonly before: ContactRow["fields"];
+  readonly after: ContactRow["fields"];
+}
+
+/** What other nouns do in the transaction of a change; they import this noun, so `app.ts` connects them. */
+export interface ContactChangeEffects {
+  fieldsChanged(
+    context: ProjectContext,
+    transaction: Transaction,
+    change: ChangedContactFields,
+  ): Promise<void>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly contactChanges: ContactChangeEffects;
+  }
+}
+
 /** The custom fields of contacts, archived ones left out. */
 export async function listContactFields(sql: Sql, key: { readonly projectId: number }): Promise<FieldRow[]> {
   const fields = await listCustomFields(sql, { projectId: key.projectId, subject: "contact" });
@@ -90,9 +112,7 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const key = { projectId: context.project.id };
   try {
-    return await context.db.write(({ sql }) =>
-      changeContact(sql, { ...key, contactId }, input, context.now()),
-    );
+    return await context.db.write((transaction) => changeContact(context, transaction, contactId, input));
   } catch (error) {
     // Another request took the address between the check and the write.
     if (!isUniqueViolation(error)) throw error;
@@ -101,17 +121,21 @@ export async function updateContact(
 }
 
 async function changeContact(
-  sql: Sql,
-  key: ContactsKey & { contactId: number },
+  context: ProjectContext,
+  transaction: Transaction,
+  contactId: number,
   input: ContactInput,
-  now: number,
 ): Promise<ContactRow> {
+  const { sql } = transaction;
+  const key = { projectId: context.project.id, contactId };
+  const now = context.now();
   const before = await lockContact(sql, key, now);
   if (!before) throw notFound();
   const values = changedValues(before, input);
   requireReachable(values);
   if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
-  const fields = (await changedFields(sql, key, before.fields, input)) ?? before.fields;
+  const changed = await changedFields(sql, key, before.fields, input);
+  const fields = changed ?? before.fields;
   const is_verified = input.verified ? 1 : before.is_verified;
   if (values.email !== null && values.type !== "spam" && is_verified === 1) {
     const holder = await findContactByEmail(sql, key, values.email);
@@ -120,6 +144,10 @@ async function changeContact(
   }
   const after = await updateLockedContact(sql, before, { ...values, is_verified, fields }, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
+  if (changed) {
+    const change = { ...key, before: before.fields, after: changed };
+    await context.services.contactChanges.fieldsChanged(context, transaction, change);
+  }
   return after;
 }
 

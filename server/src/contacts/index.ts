@@ -4,6 +4,7 @@ export {
   listContactFields,
   removeContactIn,
   requireContact,
+  type ChangedContactFields,
   type ContactInput,
 } from "./contacts.ts";
 export { isEmail, isPhone } from "./contact-values.ts";

@@ -51,6 +51,40 @@ describe("custom fields of contacts", () => {
     expect(merged.body.data.fields).toEqual({ ...FIELD_VALUES, reason: "=1+1" });
   });
 
+  test("a change stands with its author in the open conversations of the contact, or in the newest", async () => {
+    await createFields(desk, "contact");
+    const contact_id = await contact();
+    const [first, second, other] = [
+      await desk.conversation(),
+      await desk.conversation(),
+      await desk.conversation(),
+    ];
+    for (const session_uid of [first, second]) {
+      await desk.call("linkSessionToContact", { session_uid, contact_id });
+    }
+    const change = (fields: object) => desk.call("updateContact", { contact_id, name: "Ada", fields });
+    const fieldLines = async (session_uid: string) =>
+      (await desk.lines(session_uid)).filter((line) => line.includes("field_changed"));
+    await change({ plan: "Pro", paid: true });
+    await change({ plan: "Pro" });
+    const by = "Olivia Owner field_changed";
+    const lines = [`${by} Plan: Pro`, `${by} Paid: yes`];
+    for (const session_uid of [first, second]) expect(await fieldLines(session_uid)).toEqual(lines);
+    expect(await fieldLines(other)).toEqual([]);
+    await desk.update(first, { state: "resolved" });
+    await change({ plan: null });
+    expect(await fieldLines(first)).toEqual(lines);
+    expect(await fieldLines(second)).toEqual([...lines, `${by} Plan: –`]);
+    await desk.update(second, { state: "resolved" });
+    await change({ plan: "Free" });
+    const all = [...(await fieldLines(first)), ...(await fieldLines(second))];
+    expect(all.filter((line) => line.endsWith("Plan: Free"))).toHaveLength(1);
+    const nobody = await contact({ name: "Bob" });
+    expect((await desk.call("updateContact", { contact_id: nobody, fields: { plan: "Pro" } })).status).toBe(
+      200,
+    );
+  });
+
   test("are imported as they were exported, or by their names; wrong cells refuse the row", async () => {
     await createFields(desk, "contact");
     const old = await contact({ email: "old@example.com", fields: { reason: "Kept", plan: "Free" } });

@@ -1,6 +1,6 @@
 import { customFieldText, listCustomFields, type FieldValue } from "../custom-fields/index.ts";
 import { findUser } from "../organizations/index.ts";
-import { fromJson, type Sql, type Transaction } from "../platform/db/index.ts";
+import { fromJson, type JsonText, type Sql, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { PRIORITIES, type ChangeAuthor, type SessionChange, type WatchedSession } from "../sessions/index.ts";
@@ -19,7 +19,10 @@ export async function linesOf(sql: Sql, change: SessionChange): Promise<Line[]> 
   }
   const lines = [...handlingLines(change), ...(await ownerLines(sql, change))];
   if (before.segment !== after.segment) lines.push(line("tags_changed", after.segment ?? ""));
-  lines.push(...(await fieldLines(sql, change)));
+  if (before.data !== undefined && after.data !== undefined) {
+    const key = { projectId: after.project_id, subject: "conversation" } as const;
+    lines.push(...(await fieldLines(sql, key, { before: before.data, after: after.data })));
+  }
   if (before.priority !== after.priority) {
     lines.push(line("priority_changed", PRIORITIES[after.priority] ?? "none"));
   }
@@ -34,10 +37,14 @@ export async function linesOf(sql: Sql, change: SessionChange): Promise<Line[]> 
 const LONGEST_SHOWN = 200;
 
 /** A line for each custom field that has another value now. */
-async function fieldLines(sql: Sql, { before, after }: SessionChange): Promise<Line[]> {
-  if (before.data === after.data || before.data === undefined || after.data === undefined) return [];
-  const [was, is] = [before.data, after.data].map((data) => fromJson<Record<string, FieldValue>>(data));
-  const fields = await listCustomFields(sql, { projectId: after.project_id, subject: "conversation" });
+export async function fieldLines(
+  sql: Sql,
+  key: Parameters<typeof listCustomFields>[1],
+  { before, after }: { readonly before: JsonText; readonly after: JsonText },
+): Promise<Line[]> {
+  if (before === after) return [];
+  const [was, is] = [before, after].map((values) => fromJson<Record<string, FieldValue>>(values));
+  const fields = await listCustomFields(sql, key);
   return fields
     .filter(({ field_key }) => customFieldText(was?.[field_key]) !== customFieldText(is?.[field_key]))
     .map(({ label, field_key }) => {

@@ -1,6 +1,7 @@
 export { deleteOldBulkUpdates, updateManyIn, withTags, type BulkUpdate } from "./bulk-updates.ts";
 export { deleteBulkUpdatesOf } from "./queries/bulk-updates.ts";
 export { startDeskClock, type DeskClock } from "./clock.ts";
+export { storeContactFieldLines } from "./contact-field-lines.ts";
 export { storeLine, textOfLine } from "./event-lines.ts";
 export { storeMergeLines } from "./merge-lines.ts";
 export { deskEffects, leaveDesks } from "./desk-effects.ts";
