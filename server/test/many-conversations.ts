@@ -9,18 +9,24 @@ export interface ManyConversations {
   readonly until: number;
   /** How many different tags they have besides the one they share. */
   readonly topics: number;
+  /** A custom field whose value tells them apart in pairs, each in one half of them. */
+  readonly field?: string;
 }
 
 /** Conversations and their figures, evenly over a time: half with people, of whom there are twenty, in five teams. */
 export async function storeConversations({ db }: Pick<App, "db">, many: ManyConversations): Promise<void> {
-  const { workspace, count, from, until, topics } = many;
+  const { workspace, count, from, until, topics, field } = many;
+  const fields = raw`'{"' || ${raw.lit(field ?? "")} || '":"A-' || (n % ${raw.lit(count / 2)}) || '"}'`;
+  const data = field
+    ? raw`cast(${fields} as ${raw.raw(db.engine === "postgres" ? "jsonb" : "text")})`
+    : raw`'{}'`;
   const step = Math.floor((until - from) / count);
   await db.write(async ({ sql }) => {
     await raw`insert into sessions (project_id, integration_id, widget_id, uid, chat_mode, mode_epoch, state, status, segment,
         is_emulator, data, meta, unseen, last_activity_at, quiet_since, first_asked_at, resolved_by_inactivity,
         created_at, updated_at)
       with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${raw.lit(count - 1)})
-      select project_id, integration_id, id, 'many-' || n, 1, 0, 'resolved', 'open', 'chat', 0, '{}', '{}', 0, 0, 0,
+      select project_id, integration_id, id, 'many-' || n, 1, 0, 'resolved', 'open', 'chat', 0, ${data}, '{}', 0, 0, 0,
         ${raw.lit(from)} + cast(n as bigint) * ${raw.lit(step)}, 0, 0, 0
       from widgets, numbers where uid = ${workspace.widgetUid}`.execute(sql);
     await raw`insert into conversation_figures (session_id, project_id, started_at, channel, tags, team_id, user_id,

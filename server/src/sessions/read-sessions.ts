@@ -6,6 +6,7 @@ import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
 import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
+import { listFilteredSessions } from "./queries/matching-ids.ts";
 import { listSessions, listVisitorsOfPage, type PageOfSessions } from "./queries/page-of-sessions.ts";
 import { searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
@@ -64,7 +65,8 @@ export async function pageOfSessions(
     ...key,
   };
   const searches = given(asked.search?.trim(), view?.search);
-  const rows = await (searches.length === 0 ? listSessions(sql, page) : searchSessions(sql, page, searches));
+  const list = page.customKeys ? listFilteredSessions : listSessions;
+  const rows = await (searches.length === 0 ? list(sql, page) : searchSessions(sql, page, searches));
   const people = await peopleOf(app, key, rows);
   return rows.map((row) => presentListItem(row, people));
 }

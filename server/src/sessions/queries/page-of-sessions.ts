@@ -75,12 +75,12 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
       if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
     }
   }
-  const { column, direction } = orderOf(selection);
+  const { column, direction } = sessionOrderOf(selection);
   return { query: query.orderBy(column, direction).orderBy("sessions.id", direction) };
 }
 
 /** The most urgent and the longest waiting come first, whatever the order of other lists. */
-function orderOf({ inbox, direction }: SessionSelection) {
+export function sessionOrderOf({ inbox, direction }: SessionSelection) {
   if (inbox?.sort === "priority") return { column: "sessions.priority", direction: "desc" } as const;
   if (inbox?.sort === "waiting") return { column: "sessions.waiting_since", direction: "asc" } as const;
   if (inbox?.view === "snoozed") return { column: "sessions.snoozed_until", direction: "asc" } as const;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
 import { fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
-import { decodeSession } from "./session-codec.ts";
-import { listMatchingSessions, type PageOfSessions } from "./page-of-sessions.ts";
+import { listMatchingIds, listSessionsByIds } from "./matching-ids.ts";
+import type { PageOfSessions } from "./page-of-sessions.ts";
 import type { SessionRow } from "./sessions.ts";
 
 /** How far a search reads, in the order of the list. */
@@ -20,9 +20,7 @@ export async function searchSessions(
   page: PageOfSessions,
   searches: readonly string[],
 ): Promise<SessionRow[]> {
-  const { query } = await listMatchingSessions(sql, page);
-  const candidates = await query.select("sessions.id").limit(MOST_SEARCHED).execute();
-  const ids = candidates.map(({ id }) => id);
+  const ids = await listMatchingIds(sql, page, MOST_SEARCHED);
   const end = page.offset + page.limit;
   const found: number[] = [];
   for (let at = 0; at < ids.length && found.length < end; at += SLICE) {
@@ -39,8 +37,7 @@ export async function searchSessions(
     found.push(...slice);
   }
   const shown = found.slice(page.offset, end);
-  const rows = await listByIds(sql, { projectId: page.projectId, ids: shown });
-  return shown.flatMap((id) => rows.get(id) ?? []);
+  return listSessionsByIds(sql, { projectId: page.projectId, ids: shown });
 }
 
 interface Slice {
@@ -85,15 +82,4 @@ async function listWithMessage(sql: Sql, { projectId, ids }: Slice, pattern: str
     .where(raw<boolean>`coalesce(folded, lower(message)) like ${pattern} escape '\\'`)
     .execute();
   return rows.map((row) => row.session_id);
-}
-
-async function listByIds(sql: Sql, { projectId, ids }: Slice): Promise<Map<number, SessionRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await sql
-    .selectFrom("sessions")
-    .selectAll()
-    .where("project_id", "=", projectId)
-    .where("id", "in", [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, decodeSession(row)]));
 }
