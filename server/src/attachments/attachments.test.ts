@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachmentsOf } from "../../test/attached-files.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import type { OpenVisit } from "../../test/open-visit.ts";
 import { PDF, photoWithPlace, plainPng } from "../../test/sample-images.ts";
 import { deleteOldRecords } from "../deletions/index.ts";
 import { discardNow } from "./index.ts";
@@ -37,6 +38,34 @@ describe("files in conversations", () => {
   });
   const storedFiles = ({ projectId }: Workspace): string[] =>
     readdirSync(join(t.running.app.config.filesDir, String(projectId)));
+
+  test("files of a message that are deleted at once are all gone from it, and one on its way is sent or deleted", async () => {
+    const mine = await t.workspace();
+    const upload = async (visitor: OpenVisit, n: number): Promise<string> =>
+      (await uploadAsVisitor(visitor, text(`notes-${n}.txt`))).body.data.id;
+    for (let round = 0; round < 5; round += 1) {
+      const visitor = await visit(mine);
+      const ids = await Promise.all([0, 1, 2].map((n) => upload(visitor, n)));
+      await sendAsVisitor(visitor, "Here", ids);
+      const deleted = ids.map((attachment_id) =>
+        t.call(mine.token, "deleteAttachment", {
+          project_uid: mine.projectUid,
+          session_uid: visitor.uid,
+          attachment_id,
+        }),
+      );
+      expect((await Promise.all(deleted)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      const [message] = await messagesOf(mine, visitor.uid);
+      expect(message.attachments ?? []).toEqual([]);
+
+      const attachment_id = await upload(visitor, 3);
+      const [sent, removed] = await Promise.all([
+        sendAsVisitor(visitor, "One more", [attachment_id]),
+        t.call(visitor.headers, "deleteVisitorAttachment", { session_uid: visitor.uid, attachment_id }),
+      ]);
+      expect([sent.reply !== null, removed.status === 200].filter(Boolean)).toHaveLength(1);
+    }
+  });
 
   test("a visitor's files without a word reach the team, the bot says that it can't open them, and a person's file reaches the visitor", async () => {
     const visitor = await visit(w);

@@ -2,7 +2,7 @@ import { fromJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { detachFile, type StoredAttachment } from "../messages/index.ts";
-import type { LockedSession } from "../sessions/index.ts";
+import { lockSession, type LockedSession } from "../sessions/index.ts";
 import {
   assignMessage,
   deleteAttachmentRow,
@@ -75,14 +75,19 @@ export async function requireAttachment(sql: Sql, key: AttachmentKey): Promise<A
   return row;
 }
 
+/** The conversation of a file. */
+export interface FileSession {
+  readonly id: number;
+  readonly uid: string;
+  readonly projectId: number;
+}
+
 /** Deletes a file, also out of the message it was sent with. */
-export async function removeAttachment(
-  app: App,
-  session: { readonly id: number; readonly uid: string; readonly projectId: number },
-  uid: string,
-): Promise<void> {
+export async function removeAttachment(app: App, session: FileSession, uid: string): Promise<void> {
   await app.db.write(async (transaction) => {
     const { sql } = transaction;
+    // It may be on its way with a message, and other files of its message may be deleted at the same time.
+    await lockSession(app, transaction, session);
     const row = await requireAttachment(sql, { uid, projectId: session.projectId, sessionId: session.id });
     await deleteAttachmentRow(sql, row.id);
     if (row.message_id !== null)
@@ -92,9 +97,16 @@ export async function removeAttachment(
 }
 
 /** Deletes a file that its uploader has not sent. */
-export async function removeUnsent(app: App, key: AttachmentKey, uploader: string): Promise<void> {
-  await app.db.write(async ({ sql }) => {
-    const row = await requireAttachment(sql, key);
+export async function removeUnsent(
+  app: App,
+  session: FileSession,
+  uid: string,
+  uploader: string,
+): Promise<void> {
+  await app.db.write(async (transaction) => {
+    const { sql } = transaction;
+    await lockSession(app, transaction, session);
+    const row = await requireAttachment(sql, { uid, projectId: session.projectId, sessionId: session.id });
     if (row.message_id !== null || row.uploader !== uploader) throw notFound();
     await deleteAttachmentRow(sql, row.id);
   });

@@ -24,8 +24,8 @@ export const deleteVisitorAttachment = defineOperation({
       widgetUid,
       uid: input.session_uid,
     });
-    const key = { uid: input.attachment_id, projectId, sessionId: session.id };
-    await removeUnsent(context, key, callerKey(context.actor));
+    const file = { id: session.id, uid: session.uid, projectId };
+    await removeUnsent(context, file, input.attachment_id, callerKey(context.actor));
     return {};
   },
 });
