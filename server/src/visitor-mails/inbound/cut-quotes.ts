@@ -12,10 +12,12 @@ const SIGNATURE = /^-- ?$/;
 const QUOTED = /^\s*>/;
 const LINES_OF_ATTRIBUTION = 3;
 const LONGEST_LINE = 1000;
+/** People write above what they quote, and a reply is shorter than this: what follows is not read. */
+const LONGEST_TEXT = 50_000;
 
 /** What the writer added: without the mail that is answered, the line that announces it, and the signature. */
 export function cutQuotes(text: string): string {
-  const lines = text.replaceAll("\0", "").replaceAll("\r\n", "\n").split("\n");
+  const lines = text.slice(0, LONGEST_TEXT).replaceAll("\0", "").replaceAll("\r\n", "\n").split("\n");
   const end = lines.findIndex((line, at) => beginsQuotation(lines, line, at));
   const own = end < 0 ? lines : lines.slice(0, end);
   while (own.length > 0 && (own.at(-1)!.trim() === "" || QUOTED.test(own.at(-1)!) || endsAttribution(own)))
@@ -34,10 +36,14 @@ function beginsQuotation(lines: readonly string[], line: string, at: number): bo
 function isAttribution(lines: readonly string[]): boolean {
   return lines.some((_line, at) => {
     const joined = lines.slice(0, at + 1).map((line) => line.trim());
-    return !joined.includes("") && ATTRIBUTION.test(joined.join(" ").slice(0, LONGEST_LINE));
+    const sentence = joined.includes("") ? "" : joined.join(" ");
+    // The colon first: without it the expression tries every way to split a line that a stranger has written.
+    return sentence.length <= LONGEST_LINE && /[:：]$/.test(sentence) && ATTRIBUTION.test(sentence);
   });
 }
 
 /** An address before the quotation, which some programs write in place of a sentence. */
 const endsAttribution = (lines: readonly string[]): boolean =>
-  lines.length > 1 && /^[^\n]{0,200}<[^<>\s]+@[^<>\s]+>\s*[:：]?$/.test(lines.at(-1)!.trim());
+  lines.length > 1 &&
+  lines.at(-1)!.length <= LONGEST_LINE &&
+  /^[^\n]{0,200}<[^<>\s]+@[^<>\s]+>\s*[:：]?$/.test(lines.at(-1)!.trim());

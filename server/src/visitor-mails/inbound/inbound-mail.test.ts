@@ -56,6 +56,19 @@ const mailOf = (to: string, text: string, headers: Readonly<Record<string, strin
   return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), "", text].join("\r\n");
 };
 
+test("a mail of lines that are slow to read is read like any other", async () => {
+  const lines = [
+    `في${" كتب".repeat(60)}${" ".repeat(600)}x`,
+    `am ${"schrieb ".repeat(60)}${" ".repeat(450)}x`,
+    `<${"a@".repeat(400)}`,
+  ];
+  const hostile = Array.from({ length: 2_000 }, () => lines.join("\r\n")).join("\r\n");
+  expect(await outcomeOf(mailOf(address, `Thanks!\r\n\r\n${hostile}\r\n<${"a@".repeat(500_000)}`))).toBe(
+    "accepted",
+  );
+  expect((await desk.replies(uid))[0]).toMatch(/^Thanks!\n/);
+});
+
 test("replies are the visitor's messages, from every service, once, without what they quote", async () => {
   expect(address).toMatch(/^reply\+[0-9a-z-]{1,58}@reply\.example\.com$/);
   const quoted =
