@@ -154,7 +154,7 @@ const bySize = (one: ReportLine, other: ReportLine): number =>
 
 /** What is computed before other work has its turn: so many values, where a row counts as some hundred. */
 const VALUES_AT_ONCE = 100_000;
-const VALUES_OF_A_ROW = 300;
+const VALUES_OF_A_ROW = 600;
 
 /** The rows of the lines, part by part. */
 export async function* presentLines(

@@ -13,7 +13,13 @@ export interface DurationSample {
 
 export const noDurations = (): DurationSample => ({ count: 0, step: 1, kept: [] });
 
-export function addDurations(durations: DurationSample, list: readonly number[]): void {
+/** A copy is as long as its values, where a list that grows reserves room for many: most rows have one value. */
+export const sampleOf = (list: readonly number[]): DurationSample =>
+  list.length <= MOST_KEPT
+    ? { count: list.length, step: 1, kept: list.slice() }
+    : addDurations(noDurations(), list);
+
+export function addDurations(durations: DurationSample, list: readonly number[]): DurationSample {
   for (const value of list) {
     if (durations.count % durations.step === 0) durations.kept.push(value);
     durations.count += 1;
@@ -21,6 +27,7 @@ export function addDurations(durations: DurationSample, list: readonly number[])
     durations.kept = durations.kept.filter((_, index) => index % 2 === 0);
     durations.step *= 2;
   }
+  return durations;
 }
 
 export function summarize(durations: DurationSample | undefined) {

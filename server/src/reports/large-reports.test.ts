@@ -3,8 +3,8 @@ import type { Workspace } from "../../test/factories.ts";
 import { watchLoop, type LoopWatch } from "../../test/loop-watch.ts";
 
 const CONVERSATIONS = 40_000;
-/** So many that a report by tag has thousands of rows, and conversations with the same tags are far apart. */
-const TOPICS = 10_000;
+/** Each conversation has a tag of its own besides the one they share: a report by tag has as many rows. */
+const TOPICS = CONVERSATIONS;
 const MONTH = { from: "2026-06-01", to: "2026-06-30" };
 
 let watch: LoopWatch;

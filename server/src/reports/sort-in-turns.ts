@@ -1,7 +1,7 @@
 import { ownTurn } from "./own-turn.ts";
 
 const SORTED_AT_ONCE = 2_000;
-const MERGED_AT_ONCE = 10_000;
+const MERGED_AT_ONCE = 5_000;
 
 /** A merge sort that lets other work run in between: a report by tag may have a row for each conversation. */
 export async function sortInTurns<Item>(
@@ -17,6 +17,8 @@ export async function sortInTurns<Item>(
     const merged: Item[][] = [];
     for (let index = 0; index < runs.length; index += 2) {
       merged.push(await merge(runs[index]!, runs[index + 1] ?? [], compare));
+      // Short runs are merged at one go, and there are many of them.
+      await ownTurn();
     }
     runs = merged;
   }

@@ -1,4 +1,4 @@
-import { addDurations, noDurations, summarize, type DurationSample } from "./durations.ts";
+import { addDurations, sampleOf, summarize, type DurationSample } from "./durations.ts";
 import { COUNTS, DURATIONS, type CountName, type DurationName, type FigureGroup } from "./queries/figures.ts";
 
 type Counts = Record<CountName, number>;
@@ -25,7 +25,10 @@ export function addTo(tally: Tally, group: ReadGroup): void {
   for (const [index, name] of COUNTS.entries()) tally[name] += group.counts[index]!;
   for (const [index, name] of DURATIONS.entries()) {
     const list = group.durations[index]!;
-    if (list.length > 0) addDurations((tally.durations[name] ??= noDurations()), list);
+    if (list.length === 0) continue;
+    const known = tally.durations[name];
+    if (known) addDurations(known, list);
+    else tally.durations[name] = sampleOf(list);
   }
 }
 
