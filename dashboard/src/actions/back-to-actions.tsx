@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { automationTexts } from "../i18n/areas/automation.ts";
 import { useProject } from "../shell/current-location.ts";
+import { BackLink } from "../ui/back-link.tsx";
 
 interface Props {
   readonly tab?: string;
@@ -11,14 +10,8 @@ interface Props {
 export function BackToActions({ tab, label = automationTexts.title }: Props) {
   const { uid } = useProject();
   return (
-    <Link
-      to="/p/$projectUid/actions"
-      params={{ projectUid: uid }}
-      search={tab ? { tab } : {}}
-      className="inline-flex items-center gap-1 hover:underline"
-    >
-      <ArrowLeft aria-hidden className="size-3.5 rtl:rotate-180" />
+    <BackLink to="/p/$projectUid/actions" params={{ projectUid: uid }} search={tab ? { tab } : {}}>
       {label}
-    </Link>
+    </BackLink>
   );
 }

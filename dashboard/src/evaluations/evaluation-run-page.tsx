@@ -1,11 +1,12 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft, CircleStop } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
+import { CircleStop } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { EvaluationFigures, EvaluationRun } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { useProject } from "../shell/current-location.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
@@ -43,15 +44,9 @@ function OpenedRun({ run }: { readonly run: EvaluationRun }) {
     <Page
       title={run.session_uid === null ? run.name : strings.replay.of(run.name)}
       text={
-        <Link
-          to="/p/$projectUid/evaluation"
-          params={{ projectUid: uid }}
-          search={{ tab: "runs" }}
-          className="inline-flex items-center gap-1 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-3.5 rtl:rotate-180" />
+        <BackLink to="/p/$projectUid/evaluation" params={{ projectUid: uid }} search={{ tab: "runs" }}>
           {strings.runs}
-        </Link>
+        </BackLink>
       }
       actions={
         <>

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeft, Play, Trash2, Upload } from "lucide-react";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Play, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type TestSet } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { DownloadButton } from "../ui/download-button.tsx";
@@ -44,14 +45,9 @@ function OpenedSet({ set }: { readonly set: TestSet }) {
     <Page
       title={set.name}
       text={
-        <Link
-          to="/p/$projectUid/evaluation"
-          params={{ projectUid: uid }}
-          className="inline-flex items-center gap-1 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-3.5 rtl:rotate-180" />
+        <BackLink to="/p/$projectUid/evaluation" params={{ projectUid: uid }}>
           {strings.title}
-        </Link>
+        </BackLink>
       }
       actions={
         <>

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, Trash2 } from "lucide-react";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { errorStatus, type Flow } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { flowsTexts } from "../i18n/areas/flows.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, Loading, ReadState } from "../ui/states.tsx";
@@ -58,14 +59,9 @@ function OpenedFlow({ flow: loaded }: { readonly flow: Flow }) {
         title={draft.name}
         width={tab === "canvas" ? "full" : "normal"}
         text={
-          <Link
-            to="/p/$projectUid/flows"
-            params={{ projectUid: uid }}
-            className="inline-flex items-center gap-1 hover:underline"
-          >
-            <ArrowLeft aria-hidden className="size-3.5 rtl:rotate-180" />
+          <BackLink to="/p/$projectUid/flows" params={{ projectUid: uid }}>
             {strings.title}
-          </Link>
+          </BackLink>
         }
         actions={<PublishBar />}
       >

@@ -179,7 +179,7 @@ function Ways({ step }: { readonly step: FlowStep }) {
       {ways.map(({ key, to }) => (
         <li key={key} className="flex items-center gap-1">
           {wayLabel(step.kind, key)}
-          <ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />
+          <ArrowRight aria-hidden className="size-3.5" />
           {to ?? strings.ways.undecided}
         </li>
       ))}
