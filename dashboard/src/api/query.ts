@@ -52,6 +52,18 @@ export const readQuery = <Name extends OperationName>(name: Name, input: Input<N
     callOperation(name, input, { signal }),
 });
 
+/** Keeps what a change answered as the answer of a read. A read under way may be older, and is cancelled. */
+export function storeAnswer<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  data: Answer<Name> extends { data: infer Data } ? Data : never,
+): void {
+  const { queryKey } = readQuery(name, input);
+  if (queryClient.getQueryData(queryKey) === undefined) return;
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, (answer: object | undefined) => answer && { ...answer, data });
+}
+
 /** Reads by an operation and keeps the answer. */
 export function useRead<Name extends OperationName>(
   name: Name,

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from "react";
 import { callOperation, type Flow } from "../api/client.ts";
-import { queryClient, readQuery } from "../api/query.ts";
+import { queryClient, storeAnswer } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { changeStep, toDefinition, type FlowDraft } from "./draft.ts";
 import { createDraftStore, type DraftState, type DraftStore } from "./draft-store.ts";
@@ -28,8 +28,7 @@ export function useFlowEditor(): FlowEditor {
 
 /** What is shown when the page is opened again, and in the list. */
 export function cacheFlow(uid: string, flow: Flow): void {
-  const { queryKey } = readQuery("getFlow", { project_uid: uid, flow_id: flow.id });
-  queryClient.setQueryData(queryKey, (answer: object | undefined) => answer && { ...answer, data: flow });
+  storeAnswer("getFlow", { project_uid: uid, flow_id: flow.id }, flow);
   void queryClient.invalidateQueries({ queryKey: ["getFlows"] });
 }
 

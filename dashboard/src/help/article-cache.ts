@@ -1,14 +1,14 @@
 import type { HelpArticleContent } from "../api/client.ts";
-import { queryClient, readQuery } from "../api/query.ts";
+import { queryClient, readQuery, storeAnswer } from "../api/query.ts";
 
 /** What the page shows in this language from now on; lists and other languages are read again. */
 export function cacheArticle(uid: string, language: string, article: HelpArticleContent): void {
   const input = { project_uid: uid, article_id: article.id, language };
-  const { queryKey } = readQuery("getHelpArticle", input);
-  queryClient.setQueryData(queryKey, (answer: object | undefined) => answer && { ...answer, data: article });
+  storeAnswer("getHelpArticle", input, article);
+  const own = JSON.stringify(readQuery("getHelpArticle", input).queryKey);
   void queryClient.invalidateQueries({
     queryKey: ["getHelpArticle"],
-    predicate: (query) => JSON.stringify(query.queryKey) !== JSON.stringify(queryKey),
+    predicate: ({ queryKey }) => JSON.stringify(queryKey) !== own,
   });
   void queryClient.invalidateQueries({ queryKey: ["getHelpArticles"] });
 }

@@ -1,9 +1,10 @@
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, Trash2 } from "lucide-react";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
 import { errorStatus, type HelpArticleContent, type HelpCentre } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
 import { useProject } from "../shell/current-location.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, Loading, ReadState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -28,7 +29,15 @@ export function ArticlePage() {
     enabled: centre.data !== undefined,
     keepsPrevious: true,
   });
-  if (errorStatus(article.error) === 404) return <EmptyState icon={Trash2} title={strings.gone} isPage />;
+  if (errorStatus(article.error) === 404) {
+    return (
+      <EmptyState icon={Trash2} title={strings.gone} isPage>
+        <BackLink to="/p/$projectUid/help" params={{ projectUid: uid }}>
+          {helpTexts.title}
+        </BackLink>
+      </EmptyState>
+    );
+  }
   return (
     <ReadState read={centre} rows={8}>
       {({ data: settings }) => (
@@ -70,20 +79,15 @@ function OpenedArticle({ centre, article, language, isLoading }: Props) {
   const editor = isLoading ? (
     <Loading />
   ) : (
-    <ArticleEditor key={language} article={article} language={language} />
+    <ArticleEditor key={`${article.id} ${language}`} article={article} language={language} />
   );
   return (
     <Page
       title={title}
       text={
-        <Link
-          to="/p/$projectUid/help"
-          params={{ projectUid: uid }}
-          className="inline-flex items-center gap-1 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-3.5" />
+        <BackLink to="/p/$projectUid/help" params={{ projectUid: uid }}>
           {helpTexts.title}
-        </Link>
+        </BackLink>
       }
       actions={<ArticleActions centre={centre} article={article} language={language} title={title} />}
     >

@@ -19,4 +19,4 @@ export const offeredLanguages = (chosen: readonly string[]): { value: string; la
   OFFERED.split(" ")
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code, label: languageName(code) }))
-    .sort((left, right) => left.label.localeCompare(right.label));
+    .sort((left, right) => left.label.localeCompare(right.label, texts.locale));
