@@ -36,10 +36,10 @@ test("fields are defined, archived and restored at the desk, filled in beside a 
   await dialog.waitFor({ state: "hidden" });
   const fields = page.getByRole("list", { name: "Conversation fields" });
   await fields.getByText("billing_plan").waitFor();
-  await fields.getByRole("button", { name: "Billing plan", exact: true }).press("Enter");
+  await fields.getByRole("button", { name: "More actions: Billing plan" }).press("Enter");
   await page.getByRole("menuitem", { name: "Archive" }).press("Enter");
   await fields.getByRole("button", { name: "Restore: Billing plan" }).press("Enter");
-  await fields.getByRole("button", { name: "Billing plan", exact: true }).waitFor();
+  await fields.getByRole("button", { name: "More actions: Billing plan" }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   await page.goto(`/p/${stage.workspace.projectUid}/inbox?session=${session_uid}`);
@@ -75,4 +75,38 @@ test("a contact's fields are filled in and listed, and the page fits a telephone
   await page.getByText("Company size").waitFor();
   const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+});
+
+test("a long text keeps the focus while it is typed, a colleague's newer value stays, and a filter takes spaces", async () => {
+  const { token, projectUid: project_uid } = stage.workspace;
+  for (const [key, label] of [
+    ["note", "Order note"],
+    ["plan", "Plan"],
+  ] as const)
+    await stage.t.call(token, "createCustomField", {
+      project_uid,
+      subject: "conversation",
+      key,
+      label,
+      kind: "text",
+    });
+  const session_uid = await talk("I want a refund");
+  const page = await open(`inbox?session=${session_uid}`);
+  await page.getByRole("button", { name: "Details" }).click();
+  const panel = page.getByRole("complementary", { name: "Details" }).getByRole("region", { name: "Fields" });
+  const text = "Waits for the parcel that was sent to the old address in the spring";
+  await panel.getByLabel("Order note").pressSequentially(text);
+  expect(await panel.getByLabel("Order note").inputValue()).toBe(text);
+  await stage.t.call(token, "updateSession", { project_uid, session_uid, fields: { plan: "Pro" } });
+  await page.getByText("changed Plan: Pro").waitFor();
+  await panel.getByRole("button", { name: "Save" }).press("Enter");
+  await expect.poll(() => panel.getByLabel("Plan").inputValue()).toBe("Pro");
+  const read = await stage.t.call(token, "getSession", { project_uid, session_uid });
+  expect(read.body.data.data).toEqual({ note: text, plan: "Pro" });
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await filters.getByLabel("Custom field").selectOption("plan");
+  await filters.getByLabel("Plan").pressSequentially("Pro yearly");
+  expect(await filters.getByLabel("Plan").inputValue()).toBe("Pro yearly");
 });

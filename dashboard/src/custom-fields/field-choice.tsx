@@ -33,23 +33,23 @@ export function FieldChoice({ value, onChange }: Props) {
 interface ValueProps {
   readonly field: string;
   readonly value: string;
-  readonly onChange: (typed: string, field: CustomField) => void;
+  readonly onChange: (typed: string) => void;
 }
 
-/** A value of the field with that key; nothing while no field is chosen. */
+/** What a value of the field with that key is compared with; nothing while no field is chosen. */
 export function FieldValueInput({ field: chosen, value, onChange }: ValueProps) {
   const field = useSessionFields().find(({ key }) => key === chosen);
   if (!field) return null;
-  return (
-    <FieldInput
-      field={{ ...field, label: `${field.label}: ${strings.value}` }}
-      value={value}
-      onChange={(typed) => onChange(typed, field)}
-    />
-  );
+  return <FieldInput field={asValue(field)} value={value} onChange={onChange} />;
 }
 
-function useSessionFields(): readonly CustomField[] {
+/** Beside the list of fields, its control says that it is for the value. */
+export const asValue = (field: CustomField): CustomField => ({
+  ...field,
+  label: `${field.label}: ${strings.value}`,
+});
+
+export function useSessionFields(): readonly CustomField[] {
   const { uid } = useProject();
   return useRead("getCustomFields", { project_uid: uid, subject: "conversation" }).data?.data ?? [];
 }

@@ -1,6 +1,7 @@
 import type { CustomField } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { customFieldsTexts } from "../i18n/areas/custom-fields.ts";
+import { splitLines } from "../projects/split-lines.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -8,6 +9,7 @@ import { useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { FieldSubject } from "./field-values.ts";
+import { keyOf } from "./key-of.ts";
 
 const strings = customFieldsTexts;
 const KINDS = ["text", "number", "date", "choice", "yes_no", "link"] as const;
@@ -18,21 +20,6 @@ interface Props {
   readonly field: CustomField | null;
   readonly onClose: () => void;
 }
-
-/** A key that fits the label, until the person types another one. */
-const keyOf = (label: string): string =>
-  label
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
-    .slice(0, 40);
-
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 
 export function FieldDialog({ subject, field, onClose }: Props) {
   const { uid } = useProject();
@@ -51,7 +38,7 @@ export function FieldDialog({ subject, field, onClose }: Props) {
       project_uid: uid,
       label,
       is_listed,
-      ...(kind === "choice" ? { choices: linesOf(choices) } : {}),
+      ...(kind === "choice" ? { choices: splitLines(choices) } : {}),
     };
     if (field) await update.mutateAsync({ ...settings, field_id: field.id });
     else await create.mutateAsync({ ...settings, subject, kind, key: key || keyOf(label) });
@@ -80,11 +67,7 @@ export function FieldDialog({ subject, field, onClose }: Props) {
       {values.kind === "choice" && (
         <TextAreaField label={strings.choices} hint={strings.choicesHint} {...form.bind("choices")} />
       )}
-      <SwitchField
-        label={strings.listed}
-        checked={values.is_listed}
-        onChange={(is_listed) => form.set("is_listed", is_listed)}
-      />
+      <SwitchField label={strings.listed} {...form.toggle("is_listed")} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Form, useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { FieldInput, WebLink } from "./field-input.tsx";
 import { changedValues, isWebLink, toTypedValues } from "./field-values.ts";
+import { valueText } from "./value-text.ts";
 
 const strings = customFieldsTexts;
 
@@ -20,13 +21,13 @@ interface Props {
 /** The values of custom fields, saved together. */
 export function FieldEditor({ fields, values, mayWrite, onSave }: Props) {
   const toast = useToast();
-  const before = toTypedValues(fields, values);
-  const form = useForm(before, async (typed) => {
-    await onSave(changedValues(fields, before, typed));
+  const form = useForm(toTypedValues(fields, values), async (typed) => {
+    // A colleague's newer values of other fields are not overwritten.
+    await onSave(changedValues(fields, form.start, typed));
     form.saved(typed);
     toast(strings.valuesSaved);
   });
-  if (!mayWrite) return <ReadOnly fields={fields} typed={before} />;
+  if (!mayWrite) return <ReadOnly fields={fields} values={values} />;
   return (
     <Form form={form} className="!gap-3" label={strings.title}>
       {fields.map((field) => {
@@ -44,24 +45,13 @@ export function FieldEditor({ fields, values, mayWrite, onSave }: Props) {
   );
 }
 
-interface ReadOnlyProps {
-  readonly fields: readonly CustomField[];
-  readonly typed: Readonly<Record<string, string>>;
-}
-
-function ReadOnly({ fields, typed }: ReadOnlyProps) {
+function ReadOnly({ fields, values }: Pick<Props, "fields" | "values">) {
   return (
     <Facts
-      facts={fields.map((field) => {
-        const value = typed[field.key] ?? "";
-        if (field.kind === "yes_no" && value !== "") {
-          return [field.label, value === "true" ? strings.yes : strings.no] as const;
-        }
-        const isLink = field.kind === "link" && isWebLink(value);
-        return [
-          field.label,
-          isLink ? <WebLink key={field.key} address={value} text={value} /> : value,
-        ] as const;
+      facts={fields.map(({ key, kind, label }) => {
+        const text = valueText(kind, values[key]);
+        const isLink = kind === "link" && isWebLink(text);
+        return [label, isLink ? <WebLink key={key} address={text} text={text} /> : text] as const;
       })}
     />
   );

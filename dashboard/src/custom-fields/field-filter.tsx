@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Input } from "../api/client.ts";
+import type { CustomField, Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { customFieldsTexts } from "../i18n/areas/custom-fields.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField } from "../ui/field.tsx";
-import { FieldInput } from "./field-input.tsx";
-import { toValue } from "./field-values.ts";
+import { toValue, type FieldValue } from "./field-values.ts";
+import { ValueInput } from "./value-input.tsx";
 
 const strings = customFieldsTexts;
 type Conditions = NonNullable<NonNullable<Input<"getSessions">>["filter"]>;
@@ -24,11 +24,10 @@ export function FieldFilter({ condition, onChange }: Props) {
   const fields = data?.data ?? [];
   if (fields.length === 0) return null;
   const field = fields.find(({ key }) => key === (condition?.field ?? chosen));
-  const ask = (typed: string) => {
-    const value = field && toValue(field, typed);
-    if (!field || value === null || value === undefined) return onChange(null);
+  const ask = (key: string, value: FieldValue) => {
+    if (value === null) return onChange(null);
     const compared = typeof value === "boolean" ? String(value) : value;
-    return onChange({ model: "SESSION", key: "field", field: field.key, operator: "eq", value: compared });
+    return onChange({ model: "SESSION", key: "field", field: key, operator: "eq", value: compared });
   };
   return (
     <>
@@ -45,8 +44,16 @@ export function FieldFilter({ condition, onChange }: Props) {
         }}
       />
       {field && (
-        <FieldInput field={field} value={condition ? String(condition.value ?? "") : ""} onChange={ask} />
+        <ValueInput
+          key={field.key}
+          field={field}
+          value={valueOf(field, condition)}
+          onChange={(value) => ask(field.key, value)}
+        />
       )}
     </>
   );
 }
+
+const valueOf = (field: CustomField, condition: Condition | undefined): FieldValue =>
+  condition ? toValue(field, String(condition.value ?? "")) : null;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { CustomField } from "../api/client.ts";
 import { LINK_CLASS } from "../access/access-frame.tsx";
 import { customFieldsTexts } from "../i18n/areas/custom-fields.ts";
@@ -54,12 +55,22 @@ export function FieldInput({ field, ...bound }: Props) {
         />
       );
     case "text":
-      return value.length > LONG_TEXT ? (
-        <TextAreaField label={label} {...bound} area={{ rows: 3, dir: "auto", maxLength: 1000 }} />
-      ) : (
-        <TextField label={label} {...bound} input={{ dir: "auto", maxLength: 1000 }} />
-      );
+      return <TextInput label={label} {...bound} />;
   }
+}
+
+interface TextProps extends Omit<Props, "field"> {
+  readonly label: string;
+}
+
+function TextInput(bound: TextProps) {
+  // Not while it is typed: another control in its place would take the focus away.
+  const [isLong] = useState(bound.value.length > LONG_TEXT);
+  return isLong ? (
+    <TextAreaField {...bound} area={{ rows: 3, dir: "auto", maxLength: 1000 }} />
+  ) : (
+    <TextField {...bound} input={{ dir: "auto", maxLength: 1000 }} />
+  );
 }
 
 export function WebLink({ address, text }: { readonly address: string; readonly text: string }) {

@@ -1,8 +1,8 @@
 import type { CustomField } from "../api/client.ts";
 
 export type FieldSubject = CustomField["subject"];
-type Value = string | number | boolean | null;
-type Values = Record<string, Value>;
+export type FieldValue = string | number | boolean | null;
+type Values = Record<string, FieldValue>;
 
 export const isWebLink = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
@@ -14,7 +14,7 @@ export const toTypedValues = (
   Object.fromEntries(fields.map(({ key }) => [key, String(Object.hasOwn(values, key) ? values[key] : "")]));
 
 /** A typed value as the API has it. The server names what is wrong with the others. */
-export function toValue({ kind }: Pick<CustomField, "kind">, typed: string): Value {
+export function toValue({ kind }: Pick<CustomField, "kind">, typed: string): FieldValue {
   const text = typed.trim();
   if (text === "") return null;
   if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;

@@ -1,6 +1,6 @@
 import type { Macro } from "../api/client.ts";
-import { FieldChoice, FieldValueInput } from "./field-choice.tsx";
-import { toValue } from "./field-values.ts";
+import { asValue, FieldChoice, useSessionFields } from "./field-choice.tsx";
+import { ValueInput } from "./value-input.tsx";
 
 type SetField = Extract<Macro["steps"][number], { kind: "set_field" }>;
 
@@ -11,14 +11,18 @@ interface Props {
 
 /** Which field of the conversation a macro or a rule sets, and to what. */
 export function SetFieldStep({ step, onChange }: Props) {
+  const field = useSessionFields().find(({ key }) => key === step.field);
   return (
     <>
       <FieldChoice value={step.field} onChange={(field) => onChange({ ...step, field, value: null })} />
-      <FieldValueInput
-        field={step.field}
-        value={String(step.value ?? "")}
-        onChange={(typed, field) => onChange({ ...step, value: toValue(field, typed) })}
-      />
+      {field && (
+        <ValueInput
+          key={field.key}
+          field={asValue(field)}
+          value={step.value}
+          onChange={(value) => onChange({ ...step, value })}
+        />
+      )}
     </>
   );
 }

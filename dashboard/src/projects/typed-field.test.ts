@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keyOf, moved, OWN_FIELD, typedField, wiredField, withLabel } from "./typed-field.ts";
+import { keyOf } from "../custom-fields/key-of.ts";
+import { OWN_FIELD, typedField, wiredField, withLabel } from "./typed-field.ts";
 
 test("a label gives a key the server accepts", () => {
   expect(keyOf("Size of your team?")).toBe("size_of_your_team");
@@ -21,9 +22,4 @@ test("choices are typed one a line and belong to a choice only", () => {
   expect(typed.options).toBe("S\nM");
   expect(wiredField({ ...typed, options: " S \n\nM\n" })).toEqual(field);
   expect(wiredField({ ...typed, type: "text" }).options).toEqual([]);
-});
-
-test("a field moves by one place", () => {
-  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
 });

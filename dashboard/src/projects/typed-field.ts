@@ -1,4 +1,5 @@
 import type { WidgetFormField } from "../api/client.ts";
+import { keyOf } from "../custom-fields/key-of.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { splitLines } from "./split-lines.ts";
 
@@ -36,21 +37,4 @@ export const wiredField = (field: TypedField): WidgetFormField => ({
 /** Another label. The key follows it until the person has typed a key. */
 export function withLabel(field: TypedField, label: string): TypedField {
   return { ...field, label, ...(field.key === keyOf(field.label) ? { key: keyOf(label) } : {}) };
-}
-
-/** What may be a key: `Size of your team` becomes `size_of_your_team`. */
-export const keyOf = (label: string): string =>
-  label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
-    .slice(0, 40);
-
-export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
-  const order = [...items];
-  const [item] = order.splice(at, 1);
-  if (item !== undefined) order.splice(at + by, 0, item);
-  return order;
 }

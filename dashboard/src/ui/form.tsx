@@ -3,8 +3,13 @@ import { fieldErrorsOf } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { cx } from "./class-names.ts";
 
+/** The keys of a form's switches. */
+type SwitchKey<Values> = { [Key in keyof Values]: Values[Key] extends boolean ? Key : never }[keyof Values];
+
 export interface FormState<Values extends object> {
   readonly values: Values;
+  /** What the values are compared with: those of the server when nothing was typed yet, or those saved last. */
+  readonly start: Values;
   readonly busy: boolean;
   readonly dirty: boolean;
   /** Why the last attempt failed. */
@@ -20,6 +25,8 @@ export interface FormState<Values extends object> {
   bind<Key extends keyof Values & string>(
     key: Key,
   ): { value: Values[Key]; onChange: (value: Values[Key]) => void; error: string | undefined };
+  /** State and change of a switch. */
+  toggle(key: SwitchKey<Values>): { checked: boolean; onChange: (checked: boolean) => void };
   /** The error at exactly this path inside a field, such as `filter_by.conditions.0.value`. */
   errorAt(path: string): string | undefined;
 }
@@ -52,6 +59,7 @@ export function useForm<Values extends object>(
   }
   return {
     values,
+    start,
     busy,
     dirty,
     failure,
@@ -79,6 +87,10 @@ export function useForm<Values extends object>(
       value: values[key],
       onChange: (value) => set(key, value),
       error: errorIn(errors, key),
+    }),
+    toggle: (key) => ({
+      checked: Boolean(values[key]),
+      onChange: (checked) => setValues((current) => ({ ...current, [key]: checked })),
     }),
     errorAt: (path) => (errors[path] === undefined ? undefined : withoutName(path, errors[path])),
   };
