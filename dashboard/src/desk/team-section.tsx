@@ -4,6 +4,7 @@ import { deskTexts } from "../i18n/areas/desk.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { ChoiceBoxes } from "../ui/choice-boxes.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
@@ -86,42 +87,21 @@ export function TeamSection({ team }: { readonly team: Team }) {
 function Members({ form }: { readonly form: FormState<TeamValues> }) {
   const { uid } = useProject();
   const people = useRead("getDeskPeople", { project_uid: uid });
-  const chosen = form.values.member_ids;
-  const toggle = (id: number) =>
-    form.set("member_ids", chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-[13px] font-medium">{strings.members}</legend>
-      {(people.data?.data ?? []).map(({ user_id, name }) => (
-        <label key={user_id} className="flex items-center gap-2 text-[13px]">
-          <input
-            type="checkbox"
-            checked={chosen.includes(user_id)}
-            onChange={() => toggle(user_id)}
-            className="size-4 accent-accent"
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceBoxes
+      label={strings.members}
+      choices={(people.data?.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }))}
+      chosen={form.values.member_ids}
+      onChange={(ids) => form.set("member_ids", ids)}
+    />
   );
 }
 
 function Rotation({ form }: { readonly form: FormState<TeamValues> }) {
   return (
     <>
-      <SwitchField
-        label={strings.isDefault}
-        hint={strings.isDefaultHint}
-        checked={form.values.is_default}
-        onChange={(value) => form.set("is_default", value)}
-      />
-      <SwitchField
-        label={strings.rotates}
-        hint={strings.rotatesHint}
-        checked={form.values.rotates}
-        onChange={(value) => form.set("rotates", value)}
-      />
+      <SwitchField label={strings.isDefault} hint={strings.isDefaultHint} {...form.toggle("is_default")} />
+      <SwitchField label={strings.rotates} hint={strings.rotatesHint} {...form.toggle("rotates")} />
       {form.values.rotates && (
         <TextField
           label={strings.capacity}

@@ -7,6 +7,7 @@ import { useDesk } from "../sessions/desk/use-desk.ts";
 import { IconButton } from "../ui/button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import { VARIABLES_HINT } from "./saved-reply-dialog.tsx";
 
 const strings = repliesTexts;
@@ -125,11 +126,12 @@ export function StepDetail({ step, onChange }: Pick<Props, "step" | "onChange">)
       );
     case "snooze":
       return (
-        <TextField
+        <NumberField
           label={strings.hours}
-          value={String(step.hours)}
-          onChange={(text) => onChange({ ...step, hours: Math.max(1, Math.min(8760, Number(text) || 1)) })}
-          input={{ type: "number", min: 1, max: 8760, inputMode: "numeric" }}
+          value={step.hours}
+          min={1}
+          max={8760}
+          onChange={(hours) => onChange({ ...step, hours })}
         />
       );
     case "state":

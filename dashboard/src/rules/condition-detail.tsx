@@ -2,7 +2,8 @@ import { deskTexts } from "../i18n/areas/desk.ts";
 import { FieldChoice, FieldValueInput } from "../custom-fields/field-choice.tsx";
 import { useDesk } from "../sessions/desk/use-desk.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { ChoiceBoxes } from "./choice-boxes.tsx";
+import { ChoiceBoxes } from "../ui/choice-boxes.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import type { RuleCondition } from "./rule-values.ts";
 
 const strings = deskTexts.rules;
@@ -217,12 +218,7 @@ function Amount({ condition, value, max, onChange, onValue }: AmountProps) {
   return (
     <>
       <Operator condition={condition} operators={NUMBERS} onChange={onChange} />
-      <TextField
-        label={strings.value}
-        value={String(value)}
-        onChange={(text) => onValue(Math.max(1, Math.min(max, Number(text) || 1)))}
-        input={{ type: "number", min: 1, max, inputMode: "numeric" }}
-      />
+      <NumberField label={strings.value} value={value} min={1} max={max} onChange={onValue} />
     </>
   );
 }

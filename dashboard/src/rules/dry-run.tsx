@@ -15,15 +15,14 @@ const strings = deskTexts.rules;
 export function DryRun({ values }: { readonly values: RuleFormValues }) {
   const { uid } = useProject();
   const dryRun = useChange("dryRunRule");
-  const result = dryRun.data?.data;
+  const input = { project_uid: uid, ...toTrigger(values) };
+  // A result says nothing of a rule that was changed since.
+  const isCurrent = JSON.stringify(dryRun.variables) === JSON.stringify(input);
+  const result = isCurrent ? dryRun.data?.data : undefined;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          icon={FlaskConical}
-          busy={dryRun.isPending}
-          onClick={() => dryRun.mutate({ project_uid: uid, ...toTrigger(values) })}
-        >
+        <Button icon={FlaskConical} busy={dryRun.isPending} onClick={() => dryRun.mutate(input)}>
           {strings.dryRun}
         </Button>
         <span className="text-[13px] text-muted">{strings.dryRunText}</span>
@@ -36,7 +35,7 @@ export function DryRun({ values }: { readonly values: RuleFormValues }) {
           </p>
         )}
       </div>
-      {dryRun.error && <Problem>{errorMessage(dryRun.error)}</Problem>}
+      {isCurrent && dryRun.error && <Problem>{errorMessage(dryRun.error)}</Problem>}
       {result && result.sample.length > 0 && (
         <ul className="grid gap-1 text-[13px]">
           {result.sample.map(({ session_uid, at, text }) => (
