@@ -115,7 +115,7 @@ test("on a phone, articles get another order, another language, another address,
   const names = () =>
     page.getByRole("list", { name: "Without a collection" }).getByRole("link").allInnerTexts();
   await expect.poll(names).toEqual(["First", "Second"]);
-  await button(page, "Move “Second” up").press("Enter");
+  await button(page, "Move up: Second").press("Enter");
   await expect.poll(names).toEqual(["Second", "First"]);
 
   await page.getByRole("link", { name: "First" }).click();

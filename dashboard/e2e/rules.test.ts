@@ -67,7 +67,7 @@ test("a rule is written by the keyboard, tried on past conversations, ordered, s
   const lines = log.getByRole("link", { name: "Open the conversation" });
   expect(await lines.count()).toBe(2);
 
-  await rules.getByRole("button", { name: "Second", exact: true }).press("Enter");
+  await rules.getByRole("button", { name: "More actions: Second" }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this rule?" });
   await question.getByRole("button", { name: "Delete" }).press("Enter");
@@ -82,7 +82,7 @@ test("the page and its form fit a telephone", async () => {
   await page.getByText("It is rated → Call a webhook").waitFor();
   const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
   expect(await overflow()).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: "Tell the shop", exact: true }).click();
+  await page.getByRole("button", { name: "More actions: Tell the shop" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByRole("dialog", { name: "Edit rule" }).getByLabel("Address").waitFor();
   expect(await overflow()).toBeLessThanOrEqual(0);

@@ -62,7 +62,7 @@ test("a deleted contact and a deleted saved reply come back on a phone", async (
   expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
 
   await page.goto(`/p/${project_uid}/replies`);
-  await page.getByRole("button", { name: "/bye" }).click();
+  await page.getByRole("button", { name: "More actions: /bye" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await confirm();
   await page.getByText("Goodbye, and thank you").waitFor({ state: "detached" });

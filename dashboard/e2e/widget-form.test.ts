@@ -23,7 +23,7 @@ test("a form with a custom field and a proactive message are set up; a visitor f
   await expect.poll(() => named.getByLabel("Key").inputValue()).toBe("team_size");
   await named.getByLabel("Type").selectOption({ label: "Select" });
   await named.getByLabel("Required").click();
-  await named.getByRole("button", { name: "Move Team size up" }).click();
+  await named.getByRole("button", { name: "Move up: Team size" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await named.getByText("Must have at least one option").waitFor();
   await named.getByLabel("Options").fill("1 to 5\nmore");
@@ -46,7 +46,7 @@ test("a form with a custom field and a proactive message are set up; a visitor f
   await second.getByLabel("Text").fill("Questions about prices?");
   await second.getByLabel("Page", { exact: true }).fill("pricing");
   await second.getByLabel("Seconds on the page").fill("5");
-  await second.getByRole("button", { name: "Move Message 2 up" }).click();
+  await second.getByRole("button", { name: "Move up: Message 2" }).click();
   const first = form.getByRole("group", { name: "Message 1" });
   await expect.poll(() => first.getByLabel("Text").inputValue()).toBe("Questions about prices?");
   await form.getByRole("button", { name: "Remove Message 2" }).click();

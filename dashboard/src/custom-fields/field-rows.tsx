@@ -1,12 +1,14 @@
-import { Archive, ArrowDown, ArrowUp } from "lucide-react";
+import { Archive } from "lucide-react";
 import type { CustomField } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { customFieldsTexts } from "../i18n/areas/custom-fields.ts";
+import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Problem } from "../ui/form.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { FieldSubject } from "./field-values.ts";
@@ -30,11 +32,7 @@ export function FieldRows({ subject, fields, onEdit }: Props) {
   const active = fields.filter(({ is_archived }) => !is_archived);
   const ids = active.map(({ id }) => id);
   const move = (from: number, to: number) =>
-    reorder.mutate({
-      project_uid: uid,
-      subject,
-      field_ids: ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!),
-    });
+    reorder.mutate({ project_uid: uid, subject, field_ids: reordered(ids, from, to) });
   const setArchived = ({ id }: CustomField, is_archived: boolean) =>
     archive.mutate(
       { project_uid: uid, field_id: id, is_archived },
@@ -60,20 +58,15 @@ export function FieldRows({ subject, fields, onEdit }: Props) {
             <About field={field} />
             {mayWrite && (
               <div className="flex items-center gap-1">
-                <IconButton
-                  icon={ArrowUp}
-                  label={strings.up(field.label)}
-                  disabled={index === 0 || reorder.isPending}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={strings.down(field.label)}
-                  disabled={index === active.length - 1 || reorder.isPending}
-                  onClick={() => move(index, index + 1)}
+                <OrderButtons
+                  name={field.label}
+                  index={index}
+                  count={active.length}
+                  busy={reorder.isPending}
+                  onMove={(to) => move(index, to)}
                 />
                 <RowMenu
-                  label={field.label}
+                  label={`${texts.actions.more}: ${field.label}`}
                   onEdit={() => onEdit(field)}
                   more={[
                     {

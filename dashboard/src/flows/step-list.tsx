@@ -148,14 +148,14 @@ function StepRow({ id, step, isFirst, isLast }: RowProps) {
             more={[
               {
                 key: "up",
-                label: strings.steps.up,
+                label: texts.actions.moveUp,
                 icon: ArrowUp,
                 disabled: isFirst,
                 run: move(-1),
               },
               {
                 key: "down",
-                label: strings.steps.down,
+                label: texts.actions.moveDown,
                 icon: ArrowDown,
                 disabled: isLast,
                 run: move(1),

@@ -8,10 +8,10 @@ import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Problem } from "../ui/form.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
 import { languageName } from "./language-names.ts";
-import { reordered, OrderButtons } from "./order-buttons.tsx";
 
 const strings = helpTexts;
 const TOUCHED = ["getHelpArticles", "getHelpCollections"] as const;

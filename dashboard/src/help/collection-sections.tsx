@@ -7,12 +7,12 @@ import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Problem } from "../ui/form.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { Section } from "../ui/page.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { ArticleRows } from "./article-rows.tsx";
 import { CollectionDialog } from "./collection-dialog.tsx";
 import { collectionName } from "./collection-name.ts";
-import { reordered, OrderButtons } from "./order-buttons.tsx";
 
 const strings = helpTexts;
 const TOUCHED = ["getHelpCollections", "getHelpArticles"] as const;

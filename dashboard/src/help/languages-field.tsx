@@ -5,8 +5,8 @@ import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Field, Select } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { languageName, offeredLanguages } from "./language-names.ts";
-import { OrderButtons } from "./order-buttons.tsx";
 
 const strings = helpTexts.settings;
 const MOST_LANGUAGES = 10;
@@ -32,8 +32,7 @@ export function LanguagesField({ languages, onChange, error }: Props) {
                 name={name}
                 index={index}
                 count={languages.length}
-                busy={false}
-                onMove={(to) => onChange(languages.toSpliced(index, 1).toSpliced(to, 0, code))}
+                onMove={(to) => onChange(reordered(languages, index, to))}
               />
               <IconButton
                 icon={X}

@@ -52,8 +52,7 @@ function PublicPages({ centre }: { readonly centre: HelpCentre }) {
           <SwitchField
             label={strings.isOn}
             hint={strings.isOnHint}
-            checked={form.values.is_on}
-            onChange={(value) => form.set("is_on", value)}
+            {...form.toggle("is_on")}
             disabled={!mayWrite}
           />
           <TextField

@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { SwitchField } from "../ui/switch.tsx";
-import { KINDS, KNOWN_FIELDS, moved, OWN_FIELD, withLabel, type TypedField } from "./typed-field.ts";
+import { KINDS, KNOWN_FIELDS, OWN_FIELD, withLabel, type TypedField } from "./typed-field.ts";
 
 const strings = projectsTexts.integrations.widget.fields;
 const MOST = 20;
@@ -33,9 +34,9 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
           key={index}
           field={field}
           at={index}
-          isLast={index === fields.length - 1}
+          count={fields.length}
           onChange={(part) => put(index, part)}
-          onMove={(by) => onChange(moved(fields, index, by))}
+          onMove={(to) => onChange(reordered(fields, index, to))}
           onRemove={() => {
             onChange(fields.filter((_, other) => other !== index));
             // The focused element was removed: the focus moves here.
@@ -78,14 +79,14 @@ export function FormFields({ fields, onChange, problemAt, problem }: Props) {
 interface OneProps {
   readonly field: TypedField;
   readonly at: number;
-  readonly isLast: boolean;
+  readonly count: number;
   readonly onChange: (part: Partial<TypedField>) => void;
-  readonly onMove: (by: -1 | 1) => void;
+  readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
   readonly problemAt: (part: keyof TypedField) => string | undefined;
 }
 
-function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: OneProps) {
+function OneField({ field, at, count, onChange, onMove, onRemove, problemAt }: OneProps) {
   const isKnown = KNOWN_FIELDS.some(({ key }) => key === field.key);
   const name = field.label || strings.nth(at + 1);
   return (
@@ -130,8 +131,7 @@ function OneField({ field, at, isLast, onChange, onMove, onRemove, problemAt }: 
             onChange={(required) => onChange({ required })}
           />
         </div>
-        <IconButton icon={ArrowUp} label={strings.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={strings.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+        <OrderButtons name={name} index={at} count={count} onMove={onMove} />
         <IconButton icon={Trash2} label={strings.remove(name)} onClick={onRemove} />
       </div>
     </fieldset>

@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { SwitchField } from "../ui/switch.tsx";
-import { moved } from "./typed-field.ts";
 import { NEW_PROACTIVE_MESSAGE, type TypedProactiveMessage } from "./typed-proactive-message.ts";
 
 const strings = projectsTexts.integrations.widget.proactive;
-const { up, down, remove } = projectsTexts.integrations.widget.fields;
+const { remove } = projectsTexts.integrations.widget.fields;
 const MOST = 10;
 
 interface Props {
@@ -32,9 +32,9 @@ export function ProactiveMessages({ messages, onChange, problemAt }: Props) {
           key={index}
           message={message}
           at={index}
-          isLast={index === messages.length - 1}
+          count={messages.length}
           onChange={(part) => put(index, part)}
-          onMove={(by) => onChange(moved(messages, index, by))}
+          onMove={(to) => onChange(reordered(messages, index, to))}
           onRemove={() => {
             onChange(messages.filter((_, other) => other !== index));
             // The focused element was removed: the focus moves here.
@@ -60,14 +60,14 @@ export function ProactiveMessages({ messages, onChange, problemAt }: Props) {
 interface OneProps {
   readonly message: TypedProactiveMessage;
   readonly at: number;
-  readonly isLast: boolean;
+  readonly count: number;
   readonly onChange: (part: Partial<TypedProactiveMessage>) => void;
-  readonly onMove: (by: -1 | 1) => void;
+  readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
   readonly problemAt: (part: keyof TypedProactiveMessage) => string | undefined;
 }
 
-function OneMessage({ message, at, isLast, onChange, onMove, onRemove, problemAt }: OneProps) {
+function OneMessage({ message, at, count, onChange, onMove, onRemove, problemAt }: OneProps) {
   const name = strings.nth(at + 1);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
@@ -103,8 +103,7 @@ function OneMessage({ message, at, isLast, onChange, onMove, onRemove, problemAt
             onChange={(enabled) => onChange({ enabled })}
           />
         </div>
-        <IconButton icon={ArrowUp} label={up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton icon={ArrowDown} label={down(name)} disabled={isLast} onClick={() => onMove(1)} />
+        <OrderButtons name={name} index={at} count={count} onMove={onMove} />
         <IconButton icon={Trash2} label={remove(name)} onClick={onRemove} />
       </div>
     </fieldset>

@@ -112,7 +112,7 @@ export function OwnedList<Row extends OwnedRow>(props: Props<Row>) {
                 {row.is_personal && <Badge>{strings.personalBadge}</Badge>}
                 {mayWrite && (
                   <RowMenu
-                    label={`/${row.shortcut}`}
+                    label={`${texts.actions.more}: /${row.shortcut}`}
                     onEdit={() => setEdited({ row })}
                     onDelete={() => askToDelete(row)}
                   />

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Workflow } from "lucide-react";
+import { ArrowRight, Plus, Workflow } from "lucide-react";
 import { useState } from "react";
 import type { Rule } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
@@ -7,9 +7,10 @@ import { deskTexts } from "../i18n/areas/desk.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Problem } from "../ui/form.tsx";
+import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { Section } from "../ui/page.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
@@ -75,7 +76,7 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
   const failure = update.error ?? reorder.error;
   const ids = rules.map(({ id }) => id);
   const move = (from: number, to: number) =>
-    reorder.mutate({ project_uid: uid, rule_ids: ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!) });
+    reorder.mutate({ project_uid: uid, rule_ids: reordered(ids, from, to) });
   return (
     <>
       {failure && (
@@ -92,7 +93,9 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
                 {rule.stops && <Badge>{strings.stopsBadge}</Badge>}
               </p>
               <p className="text-muted">
-                {strings.events[rule.event]} → {rule.effects.map(({ kind }) => effectLabel(kind)).join(", ")}
+                {strings.events[rule.event]}
+                <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
+                {rule.effects.map(({ kind }) => effectLabel(kind)).join(", ")}
               </p>
               {rule.problem && (
                 <p className="text-danger-ink">
@@ -103,17 +106,12 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
             </div>
             {mayWrite && (
               <div className="flex items-center gap-1">
-                <IconButton
-                  icon={ArrowUp}
-                  label={strings.up(rule.name)}
-                  disabled={index === 0 || reorder.isPending}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={strings.down(rule.name)}
-                  disabled={index === rules.length - 1 || reorder.isPending}
-                  onClick={() => move(index, index + 1)}
+                <OrderButtons
+                  name={rule.name}
+                  index={index}
+                  count={rules.length}
+                  busy={reorder.isPending}
+                  onMove={(to) => move(index, to)}
                 />
                 <Switch
                   aria-label={strings.on(rule.name)}
@@ -121,7 +119,11 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
                   disabled={update.isPending}
                   onChange={(is_enabled) => update.mutate({ project_uid: uid, rule_id: rule.id, is_enabled })}
                 />
-                <RowMenu label={rule.name} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
+                <RowMenu
+                  label={`${texts.actions.more}: ${rule.name}`}
+                  onEdit={() => onEdit(rule)}
+                  onDelete={() => onDelete(rule)}
+                />
               </div>
             )}
           </li>

@@ -80,7 +80,7 @@ export function IconButton({
       aria-label={label}
       {...rest}
       className={cx(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded-lg border transition-colors disabled:cursor-not-allowed disabled:opacity-50",
+        "inline-flex size-8 shrink-0 items-center justify-center rounded-lg border transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
         KINDS[kind],
         active && "bg-hover text-ink",
         className,

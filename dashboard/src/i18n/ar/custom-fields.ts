@@ -26,8 +26,6 @@ export const customFields: typeof english = {
   archivedBadge: "مؤرشف",
   restore: "استعادة",
   restored: "تمت استعادة الحقل",
-  up: (name) => `نقل إلى الأعلى: ${name}`,
-  down: (name) => `نقل إلى الأسفل: ${name}`,
   empty: "فارغ",
   yes: "نعم",
   no: "لا",

@@ -94,8 +94,6 @@ export const flows: typeof english = {
     first: "الأولى",
     menu: (name) => `مزيد من الإجراءات: ${name}`,
     show: (name) => `عرض ${name}`,
-    up: "نقل لأعلى",
-    down: "نقل لأسفل",
     removeTitle: (name) => `إزالة الخطوة ${name}؟`,
     removeText: "الخطوات التي كانت تؤدي إليها تؤدي إلى الخطوة التي بعدها.",
     form: (kind) => `خطوة: ${kind}`,

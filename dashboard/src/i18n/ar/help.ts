@@ -24,8 +24,6 @@ export const help: typeof english = {
         many: "# مقالة",
         other: "# مقالة",
       }),
-    up: (name) => `نقل «${name}» إلى أعلى`,
-    down: (name) => `نقل «${name}» إلى أسفل`,
     menu: (name) => `إجراءات «${name}»`,
   },
   collection: {

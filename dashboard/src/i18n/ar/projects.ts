@@ -201,8 +201,6 @@ export const projects: typeof english = {
         choices: "الخيارات",
         choicesHint: "خيار في كل سطر",
         required: "مطلوب",
-        up: (name: string) => `نقل ${name} لأعلى`,
-        down: (name: string) => `نقل ${name} لأسفل`,
         remove: (name: string) => `إزالة ${name}`,
       },
       saved: "تم حفظ أداة الدردشة",

@@ -92,8 +92,6 @@ export const rules: typeof english = {
   stopsHint: "لا تعمل القواعد اللاحقة للحدث نفسه.",
   stopsBadge: "توقف",
   on: (name: string) => `${name}: مفعّلة`,
-  up: (name: string) => `نقل لأعلى: ${name}`,
-  down: (name: string) => `نقل لأسفل: ${name}`,
   saved: "حُفظ",
   removed: "حُذفت",
   remove: "حذف هذه القاعدة؟",

@@ -58,6 +58,8 @@ export const shell: typeof english = {
     copied: "تم النسخ",
     copyFailed: "منع متصفحك النسخ. حدد النص وانسخه بنفسك.",
     more: "إجراءات أخرى",
+    moveUp: "نقل لأعلى",
+    moveDown: "نقل لأسفل",
     back: "رجوع",
     done: "تم",
     discard: "تجاهل التغييرات",

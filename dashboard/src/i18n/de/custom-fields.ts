@@ -34,8 +34,6 @@ export const customFields: typeof english = {
   archivedBadge: "Archiviert",
   restore: "Wiederherstellen",
   restored: "Feld wiederhergestellt",
-  up: (name) => `Nach oben: ${name}`,
-  down: (name) => `Nach unten: ${name}`,
   empty: "Leer",
   yes: "Ja",
   no: "Nein",

@@ -92,8 +92,6 @@ export const flows: typeof english = {
     first: "Erster",
     menu: (name) => `Weitere Aktionen: ${name}`,
     show: (name) => `${name} anzeigen`,
-    up: "Nach oben",
-    down: "Nach unten",
     removeTitle: (name) => `Schritt ${name} entfernen?`,
     removeText: "Schritte, die zu ihm führten, führen zum Schritt danach.",
     form: (kind) => `Schritt: ${kind}`,

@@ -16,8 +16,6 @@ export const help: typeof english = {
     aloneText: "Stehen unter den Sammlungen.",
     noArticles: "Noch keine Artikel in dieser Sammlung",
     articles: (count) => plural(count, { one: "# Artikel", other: "# Artikel" }),
-    up: (name) => `„${name}“ nach oben`,
-    down: (name) => `„${name}“ nach unten`,
     menu: (name) => `Aktionen für „${name}“`,
   },
   collection: {

@@ -204,8 +204,6 @@ export const projects: typeof english = {
         choices: "Optionen",
         choicesHint: "Eine pro Zeile",
         required: "Erforderlich",
-        up: (name: string) => `${name} nach oben`,
-        down: (name: string) => `${name} nach unten`,
         remove: (name: string) => `${name} entfernen`,
       },
       saved: "Widget gespeichert",

@@ -93,8 +93,6 @@ export const rules: typeof english = {
   stopsHint: "Spätere Regeln laufen für dasselbe Ereignis nicht.",
   stopsBadge: "Hält an",
   on: (name: string) => `${name}: ein`,
-  up: (name: string) => `Nach oben: ${name}`,
-  down: (name: string) => `Nach unten: ${name}`,
   saved: "Gespeichert",
   removed: "Gelöscht",
   remove: "Diese Regel löschen?",

@@ -55,6 +55,8 @@ export const shell: typeof english = {
     copyFailed:
       "Ihr Browser hat das Kopieren verhindert. Markieren Sie den Text und kopieren Sie ihn selbst.",
     more: "Weitere Aktionen",
+    moveUp: "Nach oben",
+    moveDown: "Nach unten",
     back: "Zurück",
     done: "Fertig",
     discard: "Änderungen verwerfen",

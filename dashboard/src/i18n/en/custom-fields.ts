@@ -32,8 +32,6 @@ export const customFields = {
   archivedBadge: "Archived",
   restore: "Restore",
   restored: "Field restored",
-  up: (name: string) => `Move up: ${name}`,
-  down: (name: string) => `Move down: ${name}`,
   empty: "Empty",
   yes: "Yes",
   no: "No",

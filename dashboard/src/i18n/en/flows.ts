@@ -91,8 +91,6 @@ export const flows = {
     first: "First",
     menu: (name: string) => `More actions: ${name}`,
     show: (name: string) => `Show ${name}`,
-    up: "Move up",
-    down: "Move down",
     removeTitle: (name: string) => `Remove step ${name}?`,
     removeText: "Steps that led to it lead to the step after it.",
     form: (kind: string) => `Step: ${kind}`,

@@ -15,8 +15,6 @@ export const help = {
     aloneText: "Shown below the collections.",
     noArticles: "No articles in this collection yet",
     articles: (count: number) => plural(count, { one: "# article", other: "# articles" }),
-    up: (name: string) => `Move “${name}” up`,
-    down: (name: string) => `Move “${name}” down`,
     menu: (name: string) => `Actions for “${name}”`,
   },
   collection: {

@@ -198,8 +198,6 @@ export const projects = {
         choices: "Options",
         choicesHint: "One per line",
         required: "Required",
-        up: (name: string) => `Move ${name} up`,
-        down: (name: string) => `Move ${name} down`,
         remove: (name: string) => `Remove ${name}`,
       },
       saved: "Widget saved",

@@ -90,8 +90,6 @@ export const rules = {
   stopsHint: "Later rules don’t run for the same event.",
   stopsBadge: "Stops",
   on: (name: string) => `${name}: on`,
-  up: (name: string) => `Move up: ${name}`,
-  down: (name: string) => `Move down: ${name}`,
   saved: "Saved",
   removed: "Deleted",
   remove: "Delete this rule?",

@@ -50,6 +50,8 @@ export const shell = {
     copied: "Copied",
     copyFailed: "Your browser blocked copying. Select the text and copy it yourself.",
     more: "More actions",
+    moveUp: "Move up",
+    moveDown: "Move down",
     back: "Back",
     done: "Done",
     discard: "Discard changes",

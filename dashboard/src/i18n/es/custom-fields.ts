@@ -34,8 +34,6 @@ export const customFields: typeof english = {
   archivedBadge: "Archivado",
   restore: "Restaurar",
   restored: "Campo restaurado",
-  up: (name) => `Subir: ${name}`,
-  down: (name) => `Bajar: ${name}`,
   empty: "Vacío",
   yes: "Sí",
   no: "No",

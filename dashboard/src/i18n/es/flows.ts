@@ -92,8 +92,6 @@ export const flows: typeof english = {
     first: "Primero",
     menu: (name) => `Más acciones: ${name}`,
     show: (name) => `Mostrar ${name}`,
-    up: "Subir",
-    down: "Bajar",
     removeTitle: (name) => `¿Quitar el paso ${name}?`,
     removeText: "Los pasos que llevaban a él llevan al paso siguiente.",
     form: (kind) => `Paso: ${kind}`,

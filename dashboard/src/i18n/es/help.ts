@@ -16,8 +16,6 @@ export const help: typeof english = {
     aloneText: "Aparecen debajo de las colecciones.",
     noArticles: "Aún no hay artículos en esta colección",
     articles: (count) => plural(count, { one: "# artículo", other: "# artículos" }),
-    up: (name) => `Subir «${name}»`,
-    down: (name) => `Bajar «${name}»`,
     menu: (name) => `Acciones para «${name}»`,
   },
   collection: {

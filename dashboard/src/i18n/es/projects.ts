@@ -202,8 +202,6 @@ export const projects: typeof english = {
         choices: "Opciones",
         choicesHint: "Una por línea",
         required: "Obligatorio",
-        up: (name: string) => `Subir ${name}`,
-        down: (name: string) => `Bajar ${name}`,
         remove: (name: string) => `Quitar ${name}`,
       },
       saved: "Widget guardado",

@@ -92,8 +92,6 @@ export const rules: typeof english = {
   stopsHint: "Las reglas siguientes no se ejecutan para el mismo suceso.",
   stopsBadge: "Detiene",
   on: (name: string) => `${name}: activada`,
-  up: (name: string) => `Subir: ${name}`,
-  down: (name: string) => `Bajar: ${name}`,
   saved: "Guardado",
   removed: "Eliminada",
   remove: "¿Eliminar esta regla?",

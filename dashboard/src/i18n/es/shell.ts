@@ -54,6 +54,8 @@ export const shell: typeof english = {
     copied: "Copiado",
     copyFailed: "Tu navegador ha bloqueado la copia. Selecciona el texto y cópialo tú mismo.",
     more: "Más acciones",
+    moveUp: "Subir",
+    moveDown: "Bajar",
     back: "Atrás",
     done: "Listo",
     discard: "Descartar cambios",

@@ -34,8 +34,6 @@ export const customFields: typeof english = {
   archivedBadge: "Archivé",
   restore: "Restaurer",
   restored: "Champ restauré",
-  up: (name) => `Monter : ${name}`,
-  down: (name) => `Descendre : ${name}`,
   empty: "Vide",
   yes: "Oui",
   no: "Non",

@@ -92,8 +92,6 @@ export const flows: typeof english = {
     first: "Première",
     menu: (name) => `Plus d’actions : ${name}`,
     show: (name) => `Afficher ${name}`,
-    up: "Monter",
-    down: "Descendre",
     removeTitle: (name) => `Retirer l’étape ${name} ?`,
     removeText: "Les étapes qui y menaient mènent à l’étape suivante.",
     form: (kind) => `Étape : ${kind}`,

@@ -16,8 +16,6 @@ export const help: typeof english = {
     aloneText: "Affichés sous les collections.",
     noArticles: "Aucun article dans cette collection",
     articles: (count) => plural(count, { one: "# article", other: "# articles" }),
-    up: (name) => `Monter « ${name} »`,
-    down: (name) => `Descendre « ${name} »`,
     menu: (name) => `Actions pour « ${name} »`,
   },
   collection: {

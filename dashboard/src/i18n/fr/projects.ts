@@ -203,8 +203,6 @@ export const projects: typeof english = {
         choices: "Options",
         choicesHint: "Une par ligne",
         required: "Obligatoire",
-        up: (name: string) => `Monter ${name}`,
-        down: (name: string) => `Descendre ${name}`,
         remove: (name: string) => `Retirer ${name}`,
       },
       saved: "Widget enregistré",

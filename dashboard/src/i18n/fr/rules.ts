@@ -93,8 +93,6 @@ export const rules: typeof english = {
   stopsHint: "Les règles suivantes ne s’exécutent pas pour le même événement.",
   stopsBadge: "Arrête",
   on: (name: string) => `${name} : activée`,
-  up: (name: string) => `Monter : ${name}`,
-  down: (name: string) => `Descendre : ${name}`,
   saved: "Enregistré",
   removed: "Supprimée",
   remove: "Supprimer cette règle ?",

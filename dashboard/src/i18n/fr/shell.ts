@@ -54,6 +54,8 @@ export const shell: typeof english = {
     copied: "Copié",
     copyFailed: "Votre navigateur a bloqué la copie. Sélectionnez le texte et copiez-le vous-même.",
     more: "Autres actions",
+    moveUp: "Monter",
+    moveDown: "Descendre",
     back: "Retour",
     done: "Terminé",
     discard: "Abandonner les modifications",

@@ -27,8 +27,6 @@ export const customFields: typeof english = {
   archivedBadge: "संग्रहित",
   restore: "पुनर्स्थापित करें",
   restored: "फ़ील्ड पुनर्स्थापित हुआ",
-  up: (name) => `ऊपर ले जाएँ: ${name}`,
-  down: (name) => `नीचे ले जाएँ: ${name}`,
   empty: "खाली",
   yes: "हाँ",
   no: "नहीं",

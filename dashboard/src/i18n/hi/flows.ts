@@ -91,8 +91,6 @@ export const flows: typeof english = {
     first: "पहला",
     menu: (name) => `और कार्रवाइयाँ: ${name}`,
     show: (name) => `${name} दिखाएँ`,
-    up: "ऊपर ले जाएँ",
-    down: "नीचे ले जाएँ",
     removeTitle: (name) => `चरण ${name} हटाएँ?`,
     removeText: "जो चरण इस तक ले जाते थे, वे इसके बाद वाले चरण तक ले जाएँगे।",
     form: (kind) => `चरण: ${kind}`,

@@ -16,8 +16,6 @@ export const help: typeof english = {
     aloneText: "संग्रहों के नीचे दिखते हैं।",
     noArticles: "इस संग्रह में अभी कोई लेख नहीं",
     articles: (count) => plural(count, { one: "# लेख", other: "# लेख" }),
-    up: (name) => `“${name}” को ऊपर ले जाएँ`,
-    down: (name) => `“${name}” को नीचे ले जाएँ`,
     menu: (name) => `“${name}” के लिए कार्रवाइयाँ`,
   },
   collection: {

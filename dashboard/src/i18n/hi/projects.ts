@@ -193,8 +193,6 @@ export const projects: typeof english = {
         choices: "विकल्प",
         choicesHint: "हर पंक्ति में एक",
         required: "आवश्यक",
-        up: (name: string) => `${name} ऊपर ले जाएँ`,
-        down: (name: string) => `${name} नीचे ले जाएँ`,
         remove: (name: string) => `${name} हटाएँ`,
       },
       saved: "विजेट सहेजा गया",

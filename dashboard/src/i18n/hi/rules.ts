@@ -92,8 +92,6 @@ export const rules: typeof english = {
   stopsHint: "उसी घटना के लिए बाद के नियम नहीं चलते।",
   stopsBadge: "रोकता है",
   on: (name: string) => `${name}: चालू`,
-  up: (name: string) => `ऊपर ले जाएँ: ${name}`,
-  down: (name: string) => `नीचे ले जाएँ: ${name}`,
   saved: "सहेजा गया",
   removed: "हटाया गया",
   remove: "यह नियम हटाएँ?",

@@ -51,6 +51,8 @@ export const shell: typeof english = {
     copied: "कॉपी हुआ",
     copyFailed: "आपके ब्राउज़र ने कॉपी करने से रोका। टेक्स्ट चुनकर स्वयं कॉपी करें।",
     more: "और कार्रवाइयाँ",
+    moveUp: "ऊपर ले जाएँ",
+    moveDown: "नीचे ले जाएँ",
     back: "वापस",
     done: "पूरा हुआ",
     discard: "बदलाव छोड़ें",

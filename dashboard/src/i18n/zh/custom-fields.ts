@@ -26,8 +26,6 @@ export const customFields: typeof english = {
   archivedBadge: "已归档",
   restore: "恢复",
   restored: "字段已恢复",
-  up: (name) => `上移：${name}`,
-  down: (name) => `下移：${name}`,
   empty: "空",
   yes: "是",
   no: "否",

@@ -87,8 +87,6 @@ export const flows: typeof english = {
     first: "第一步",
     menu: (name) => `更多操作：${name}`,
     show: (name) => `查看 ${name}`,
-    up: "上移",
-    down: "下移",
     removeTitle: (name) => `移除步骤 ${name}？`,
     removeText: "通向它的步骤将通向它之后的步骤。",
     form: (kind) => `步骤：${kind}`,

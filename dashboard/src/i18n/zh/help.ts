@@ -16,8 +16,6 @@ export const help: typeof english = {
     aloneText: "显示在合集下方。",
     noArticles: "此合集中还没有文章",
     articles: (count) => plural(count, { other: "# 篇文章" }),
-    up: (name) => `上移“${name}”`,
-    down: (name) => `下移“${name}”`,
     menu: (name) => `“${name}”的操作`,
   },
   collection: {

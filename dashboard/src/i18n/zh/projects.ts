@@ -191,8 +191,6 @@ export const projects: typeof english = {
         choices: "选项",
         choicesHint: "每行一个",
         required: "必填",
-        up: (name: string) => `上移 ${name}`,
-        down: (name: string) => `下移 ${name}`,
         remove: (name: string) => `移除 ${name}`,
       },
       saved: "组件已保存",

@@ -92,8 +92,6 @@ export const rules: typeof english = {
   stopsHint: "同一事件不再运行后面的规则。",
   stopsBadge: "停止",
   on: (name: string) => `${name}：开启`,
-  up: (name: string) => `上移：${name}`,
-  down: (name: string) => `下移：${name}`,
   saved: "已保存",
   removed: "已删除",
   remove: "删除此规则？",

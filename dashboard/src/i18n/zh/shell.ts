@@ -50,6 +50,8 @@ export const shell: typeof english = {
     copied: "已复制",
     copyFailed: "浏览器阻止了复制，请选中文本后自行复制。",
     more: "更多操作",
+    moveUp: "上移",
+    moveDown: "下移",
     back: "返回",
     done: "完成",
     discard: "放弃更改",
