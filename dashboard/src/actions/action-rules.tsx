@@ -16,15 +16,9 @@ export function ActionRules({ form }: { readonly form: FormState<ActionValues> }
         <SwitchField
           label={automationTexts.enabled}
           hint={automationTexts.enabledHint}
-          checked={form.values.enabled}
-          onChange={(checked) => form.set("enabled", checked)}
+          {...form.toggle("enabled")}
         />
-        <SwitchField
-          label={strings.confirm}
-          hint={strings.confirmHint}
-          checked={form.values.confirm}
-          onChange={(checked) => form.set("confirm", checked)}
-        />
+        <SwitchField label={strings.confirm} hint={strings.confirmHint} {...form.toggle("confirm")} />
         <SelectField
           className="sm:col-span-2"
           label={strings.audience}

@@ -7,10 +7,10 @@ import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { Section } from "../ui/page.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
-import { EmptyState, ReadState } from "../ui/states.tsx";
-import { Table, type Column } from "../ui/table.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { TableSection } from "../ui/table-section.tsx";
+import type { Column } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -44,30 +44,26 @@ export function Secrets() {
     </Button>
   );
   return (
-    <Section title={strings.title} text={strings.text} actions={add}>
-      <ReadState read={read} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon={KeyRound}
-              title={strings.none}
-              text={mayWrite ? strings.noneText : texts.states.filledByOthers}
-            />
-          ) : (
-            <Table
-              label={strings.title}
-              columns={mayWrite ? [...COLUMNS, menu] : COLUMNS}
-              rows={data}
-              rowKey={({ id }) => id}
-            />
-          )
+    <>
+      <TableSection
+        title={strings.title}
+        text={strings.text}
+        actions={add}
+        read={read}
+        empty={
+          <EmptyState
+            icon={KeyRound}
+            title={strings.none}
+            text={mayWrite ? strings.noneText : texts.states.filledByOthers}
+          />
         }
-      </ReadState>
+        columns={mayWrite ? [...COLUMNS, menu] : COLUMNS}
+      />
       {editing !== null && (
         <SecretDialog secret={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       )}
       {question}
-    </Section>
+    </>
   );
 }
 

@@ -172,12 +172,7 @@ function Answers({ form }: PartProps) {
           input={{ type: "number", min: 1, step: 1 }}
         />
         <div className="sm:col-span-2">
-          <SwitchField
-            label={strings.links}
-            hint={strings.linksHint}
-            checked={form.values.add_page_link}
-            onChange={(checked) => form.set("add_page_link", checked)}
-          />
+          <SwitchField label={strings.links} hint={strings.linksHint} {...form.toggle("add_page_link")} />
         </div>
       </div>
     </Section>

@@ -57,12 +57,7 @@ export function CaseDialog({ setId, test, onClose }: Props) {
       {kind === "dialogue" && <Turns form={form} />}
       {kind === "simulation" && <Visitor form={form} />}
       {kind !== "dialogue" && <Expectations form={form} />}
-      <SwitchField
-        label={strings.required}
-        hint={strings.requiredHint}
-        checked={form.values.is_required}
-        onChange={(checked) => form.set("is_required", checked)}
-      />
+      <SwitchField label={strings.required} hint={strings.requiredHint} {...form.toggle("is_required")} />
     </FormDialog>
   );
 }

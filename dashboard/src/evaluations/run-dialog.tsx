@@ -59,12 +59,7 @@ export function RunDialog({ set, onClose }: Props) {
       )}
       <DraftTexts value={drafted} onChange={setDrafted} />
       {isDraft && (
-        <SwitchField
-          label={strings.compare}
-          hint={strings.compareHint}
-          checked={form.values.compare}
-          onChange={(compare) => form.set("compare", compare)}
-        />
+        <SwitchField label={strings.compare} hint={strings.compareHint} {...form.toggle("compare")} />
       )}
       <Cost setId={set.id} isDraft={isDraft} compare={form.values.compare} />
     </FormDialog>

@@ -74,13 +74,7 @@ export function MacroDialog({
           {strings.addStep}
         </Button>
       )}
-      {!macro && (
-        <SwitchField
-          label={strings.personal}
-          checked={form.values.is_personal}
-          onChange={(value) => form.set("is_personal", value)}
-        />
-      )}
+      {!macro && <SwitchField label={strings.personal} {...form.toggle("is_personal")} />}
     </FormDialog>
   );
 }

@@ -40,13 +40,7 @@ export function SavedReplyDialog({ reply, text = "", onClose }: Props) {
         {...form.bind("text")}
         area={{ rows: 5, dir: "auto" }}
       />
-      {!reply && (
-        <SwitchField
-          label={strings.personal}
-          checked={form.values.is_personal}
-          onChange={(value) => form.set("is_personal", value)}
-        />
-      )}
+      {!reply && <SwitchField label={strings.personal} {...form.toggle("is_personal")} />}
     </FormDialog>
   );
 }

@@ -53,12 +53,7 @@ export function RuleDialog({ rule, onClose }: { readonly rule: Rule | null; read
       )}
       <Conditions form={form} />
       <Effects form={form} />
-      <SwitchField
-        label={strings.stops}
-        hint={strings.stopsHint}
-        checked={values.stops}
-        onChange={(stops) => form.set("stops", stops)}
-      />
+      <SwitchField label={strings.stops} hint={strings.stopsHint} {...form.toggle("stops")} />
       <DryRun values={values} />
     </FormDialog>
   );

@@ -43,11 +43,7 @@ export function AddFile({ onClose }: { readonly onClose: () => void }) {
         hint={trainingTexts.tagsHint}
         {...form.bind("tags")}
       />
-      <SwitchField
-        label={strings.citation}
-        checked={form.values.cite}
-        onChange={(checked) => form.set("cite", checked)}
-      />
+      <SwitchField label={strings.citation} {...form.toggle("cite")} />
     </FormDialog>
   );
 }

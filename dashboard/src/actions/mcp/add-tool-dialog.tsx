@@ -73,8 +73,7 @@ export function AddToolDialog({ server, tool, onClose }: Props) {
       <SwitchField
         label={automationTexts.rules.confirm}
         hint={strings.confirmHint}
-        checked={form.values.confirm}
-        onChange={(checked) => form.set("confirm", checked)}
+        {...form.toggle("confirm")}
       />
     </FormDialog>
   );

@@ -8,9 +8,9 @@ import { texts } from "../../i18n/index.ts";
 import { useProject } from "../../shell/current-location.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Section } from "../../ui/page.tsx";
-import { EmptyState, ReadState } from "../../ui/states.tsx";
-import { Table, type Column } from "../../ui/table.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { TableSection } from "../../ui/table-section.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { McpServerDialog } from "./server-dialog.tsx";
 import { MCP_SERVER_TONES, stateOfServer } from "./server-state.ts";
@@ -28,22 +28,23 @@ export function McpServers() {
     </Button>
   );
   return (
-    <Section title={strings.title} text={strings.text} actions={add}>
-      <ReadState read={read} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon={Plug}
-              title={strings.none}
-              text={mayWrite ? strings.noneText : texts.states.filledByOthers}
-            />
-          ) : (
-            <Table label={strings.title} columns={columnsOf(uid)} rows={data} rowKey={({ id }) => id} />
-          )
+    <>
+      <TableSection
+        title={strings.title}
+        text={strings.text}
+        actions={add}
+        read={read}
+        empty={
+          <EmptyState
+            icon={Plug}
+            title={strings.none}
+            text={mayWrite ? strings.noneText : texts.states.filledByOthers}
+          />
         }
-      </ReadState>
+        columns={columnsOf(uid)}
+      />
       {isConnecting && <McpServerDialog server={null} onClose={() => setConnecting(false)} />}
-    </Section>
+    </>
   );
 }
 
