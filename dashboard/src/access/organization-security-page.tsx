@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { OrganizationSecurity, SingleSignOnSettings } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { securityTexts } from "../i18n/areas/security.ts";
 import { texts } from "../i18n/index.ts";
@@ -14,6 +13,7 @@ import { Page, Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { linesOfGroups, rolesOfGroups } from "./group-lines.ts";
 
 const strings = securityTexts.organization;
@@ -43,13 +43,10 @@ type IdleChoice = (typeof IDLE_CHOICES)[number];
 
 function Policy({ security }: { readonly security: OrganizationSecurity }) {
   const { id } = useOrganization();
-  const toast = useToast();
+  const outcome = useOutcome();
   const change = useChange("updateOrganizationSecurity", ["getOrganizationSecurity", "getMe"]);
   const save = (values: Partial<OrganizationSecurity>) =>
-    change.mutate(
-      { organization_id: id, ...values },
-      { onSuccess: () => toast(strings.saved), onError: (error) => toast(errorMessage(error), "problem") },
-    );
+    change.mutate({ organization_id: id, ...values }, outcome(strings.saved));
   const idle = String(security.idle_minutes ?? "");
   const options = IDLE_CHOICES.includes(idle as IdleChoice) ? IDLE_CHOICES : [...IDLE_CHOICES, idle];
   return (

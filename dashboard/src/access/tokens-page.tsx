@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Cable, KeyRound, Plus } from "lucide-react";
 import type { ApiToken, IssuedApiToken } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
@@ -16,7 +15,7 @@ import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { usePages } from "../ui/use-pages.ts";
 import { CreateToken } from "./create-token.tsx";
 import { useIssuing } from "./use-issuing.tsx";
@@ -129,7 +128,7 @@ function accessOf({ role, permissions }: ApiToken): string {
 
 function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
   const { id: organizationId } = useOrganization();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const deactivate = useChange("deactivateApiToken", ["getApiTokens"]);
   const reactivate = useChange("reactivateApiToken", ["getApiTokens"]);
@@ -137,10 +136,7 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
   const revoke = useChange("revokeApiToken", ["getApiTokens"]);
   const menuOf = (token: ApiToken) => {
     const input = { token_id: token.id, organization_id: organizationId };
-    const notify = (done: string) => ({
-      onSuccess: () => toast(done),
-      onError: (error: Error) => toast(errorMessage(error), "problem"),
-    });
+    const notify = (done: string) => outcome(done);
     const isOff = token.status === "deactivated";
     return (
       <RowMenu

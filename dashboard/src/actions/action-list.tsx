@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Zap } from "lucide-react";
 import type { ExecutionLogEntry, ProjectAction } from "../api/client.ts";
 import { STATUS_TONES, statusOf } from "../assistant/run-status.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { automationTexts } from "../i18n/areas/automation.ts";
@@ -15,7 +14,7 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { useLastRuns } from "./last-runs.ts";
 
 const strings = automationTexts;
@@ -109,15 +108,12 @@ function LastRun({ entry }: { readonly entry: ExecutionLogEntry | undefined }) {
 
 function Enabled({ action }: { readonly action: ProjectAction }) {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const update = useChange("updateAction", ["getActions"]);
   const change = (enabled: boolean) =>
     update.mutate(
       { project_uid: uid, id: action.id, enabled },
-      {
-        onSuccess: () => toast(enabled ? strings.switchedOn : strings.switchedOff),
-        onError: (error) => toast(errorMessage(error), "problem"),
-      },
+      outcome(enabled ? strings.switchedOn : strings.switchedOff),
     );
   return (
     <Switch

@@ -1,7 +1,6 @@
 import { Ban, Eraser, Merge, Pencil, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type Contact } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
@@ -12,7 +11,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { DownloadButton } from "../ui/download-button.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { contactName } from "./contact-name.ts";
 
@@ -50,7 +49,7 @@ function Changes({ contact, onClose, onOpen }: Props) {
   const [editing, setEditing] = useState(false);
   const [merging, setMerging] = useState(false);
   const [ask, question] = useConfirm();
-  const toast = useToast();
+  const outcome = useOutcome();
   const update = useChange("updateContact", ["getAllContacts", "getContactDetail"]);
   const remove = useChange("deleteContact", ["getAllContacts"]);
   const restore = useChange("restoreContact", [
@@ -63,10 +62,7 @@ function Changes({ contact, onClose, onOpen }: Props) {
   const setSpam = () =>
     update.mutate(
       { project_uid: uid, contact_id: contact.id, type: isSpam ? "lead" : "spam" },
-      {
-        onSuccess: () => toast(isSpam ? strings.unspammed : strings.spammed),
-        onError: (error) => toast(errorMessage(error), "problem"),
-      },
+      outcome(isSpam ? strings.unspammed : strings.spammed),
     );
   const confirmDelete = () =>
     ask({

@@ -1,10 +1,9 @@
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 
 const strings = contactsTexts.unverified;
 
@@ -16,19 +15,12 @@ export function UnverifiedBadge({ contact }: { readonly contact: Readonly<Record
 /** Shows what is not verified about a contact, and lets the team confirm it. */
 export function UnverifiedNote({ contactId }: { readonly contactId: number }) {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const key = { project_uid: uid, contact_id: contactId };
   const { data } = useRead("getContactAttributes", key);
   const update = useChange("updateContact", ["getContactAttributes", "getSession", "getSessions"]);
   if (!data || data.data.verified) return null;
-  const verify = () =>
-    update.mutate(
-      { ...key, verified: true },
-      {
-        onSuccess: () => toast(strings.confirmed),
-        onError: (error) => toast(errorMessage(error), "problem"),
-      },
-    );
+  const verify = () => update.mutate({ ...key, verified: true }, outcome(strings.confirmed));
   return (
     <div className="mt-5 grid justify-items-start gap-2 rounded-lg bg-warn-soft p-3 text-[13px] leading-relaxed">
       <Badge tone="warn">{strings.badge}</Badge>

@@ -1,9 +1,8 @@
 import type { Contact } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { contactsTexts } from "../i18n/areas/contacts.ts";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { contactName } from "./contact-name.ts";
 
 const strings = contactsTexts.companies;
@@ -11,7 +10,7 @@ const strings = contactsTexts.companies;
 /** Adds contacts to a company, or removes them. */
 export function useLinkContact() {
   const { uid } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const link = useChange("linkContactToCompany", [
     "getAllContacts",
     "getContactDetail",
@@ -20,11 +19,7 @@ export function useLinkContact() {
   const run = (contact: Contact, companyId: number | null) =>
     link.mutate(
       { project_uid: uid, contact_id: contact.id, company_id: companyId },
-      {
-        onSuccess: () =>
-          toast((companyId === null ? strings.unlinked : strings.linked)(contactName(contact))),
-        onError: (error) => toast(errorMessage(error), "problem"),
-      },
+      outcome((companyId === null ? strings.unlinked : strings.linked)(contactName(contact))),
     );
   return { run, isPending: link.isPending };
 }

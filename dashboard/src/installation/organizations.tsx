@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { InstallationOrganization } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { installationTexts } from "../i18n/areas/installation.ts";
 import { texts } from "../i18n/index.ts";
@@ -15,6 +14,7 @@ import { Pager } from "../ui/pager.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { usePages } from "../ui/use-pages.ts";
 import { OrganizationDomains } from "./organization-domains.tsx";
 
@@ -86,7 +86,7 @@ export function Organizations() {
 }
 
 function Plan({ organization }: { readonly organization: InstallationOrganization }) {
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const change = useChange("changePlan", [
     "getInstallationOrganizations",
@@ -108,10 +108,7 @@ function Plan({ organization }: { readonly organization: InstallationOrganizatio
       });
       return;
     }
-    change.mutate(input, {
-      onSuccess: () => toast(strings.planChanged),
-      onError: (error) => toast(errorMessage(error), "problem"),
-    });
+    change.mutate(input, outcome(strings.planChanged));
   };
   return (
     <>

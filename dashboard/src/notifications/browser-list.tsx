@@ -4,14 +4,14 @@ import { notificationsTexts } from "../i18n/areas/notifications.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Section } from "../ui/page.tsx";
 import { Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import type { Settings } from "./settings.ts";
 
 const strings = notificationsTexts;
 
 /** The browsers that get push messages; one that was lost can be removed from another. */
 export function BrowserList({ settings }: { readonly settings: Settings }) {
-  const toast = useToast();
+  const outcome = useOutcome();
   const remove = useChange("unsubscribeFromPush", ["getNotificationSettings"]);
   if (settings.push_browsers.length === 0) return null;
   return (
@@ -23,8 +23,9 @@ export function BrowserList({ settings }: { readonly settings: Settings }) {
             <Time at={created_at} />
             <IconButton
               icon={X}
-              label={strings.removeBrowser}
-              onClick={() => remove.mutate({ id }, { onSuccess: () => toast(strings.browserRemoved) })}
+              label={`${strings.removeBrowser}: ${browser}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ id }, outcome(strings.browserRemoved))}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useChange } from "../api/query.ts";
 import { errorMessage } from "../api/error-message.ts";
@@ -10,7 +11,7 @@ import { SelectField } from "../ui/field.tsx";
 import { Section } from "../ui/page.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { useOutcome } from "../ui/use-outcome.ts";
 import type { Settings } from "./settings.ts";
 import { playSound } from "./sound.ts";
 import { abilityOf, showNotification, turnOff, turnOn } from "./this-browser.ts";
@@ -23,15 +24,16 @@ export function BrowserSection({ settings }: { readonly settings: Settings }) {
   const { me } = useWorkspace();
   const client = useQueryClient();
   const toast = useToast();
+  const outcome = useOutcome();
   const [isOn, setOn] = useState(() => hasAlertsHere(me.user.id) && abilityOf() === "ready");
   const [ability, setAbility] = useState(abilityOf);
   const update = useChange("updateNotificationSettings", ["getNotificationSettings"]);
   async function change(wanted: boolean): Promise<void> {
     try {
-      const now = wanted ? await turnOn(me.user.id, settings.push_key) : abilityOf();
-      if (!wanted) await turnOff(me.user.id);
-      setAbility(now);
-      setOn(wanted && now === "ready");
+      if (wanted) await turnOn(me.user.id, settings.push_key);
+      else await turnOff(me.user.id);
+      setAbility(abilityOf());
+      setOn(hasAlertsHere(me.user.id));
       await client.invalidateQueries({ queryKey: ["getNotificationSettings"] });
     } catch (error) {
       toast(errorMessage(error), "problem");
@@ -59,7 +61,7 @@ export function BrowserSection({ settings }: { readonly settings: Settings }) {
           hint={strings.soundHint}
           checked={settings.sound}
           disabled={!mayWrite}
-          onChange={(sound) => update.mutate({ project_uid: uid, sound })}
+          onChange={(sound) => update.mutate({ project_uid: uid, sound }, outcome(strings.saved))}
         />
         <SelectField
           label={strings.which}
@@ -67,11 +69,11 @@ export function BrowserSection({ settings }: { readonly settings: Settings }) {
           disabled={!mayWrite}
           options={CHOICES.map((value) => ({ value, label: strings.choices[value] }))}
           onChange={(conversations) =>
-            update.mutate({ project_uid: uid, conversations }, { onSuccess: () => toast(strings.saved) })
+            update.mutate({ project_uid: uid, conversations }, outcome(strings.saved))
           }
         />
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void playSound()}>{strings.playSound}</Button>
+          <Button onClick={() => void playSound().catch(() => undefined)}>{strings.playSound}</Button>
           {isOn && <Button onClick={test}>{strings.test}</Button>}
         </div>
         <p className="text-[13px] leading-snug text-muted">{strings.install}</p>

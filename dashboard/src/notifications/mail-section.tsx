@@ -4,7 +4,7 @@ import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField } from "../ui/field.tsx";
 import { Section } from "../ui/page.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import type { Settings } from "./settings.ts";
 
 const strings = notificationsTexts;
@@ -22,10 +22,10 @@ const hourOf = (hour: number): string =>
 
 export function MailSection({ settings }: { readonly settings: Settings }) {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const update = useChange("updateNotificationSettings", ["getNotificationSettings"]);
   const change = (changes: Partial<Pick<Settings, "mail_after_minutes" | "digest_hour" | "time_zone">>) =>
-    update.mutate({ project_uid: uid, ...changes }, { onSuccess: () => toast(strings.saved) });
+    update.mutate({ project_uid: uid, ...changes }, outcome(strings.saved));
   const { mail_after_minutes: after, digest_hour: hour, time_zone: zone } = settings;
   const minutes = [...new Set([...MINUTES, ...(after === null ? [] : [after])])].toSorted((a, b) => a - b);
   const isLocked = !settings.mail_delivers || !mayWrite;

@@ -2,7 +2,7 @@ import { callOperation } from "../api/client.ts";
 import { setAlertsHere } from "./alerts-here.ts";
 
 /** What this browser can do: `blocked` by its person, `unsupported` by itself. */
-export type BrowserAbility = "ready" | "blocked" | "unsupported";
+type BrowserAbility = "ready" | "blocked" | "unsupported";
 
 const hasWorker = (): boolean => "serviceWorker" in navigator;
 
@@ -11,14 +11,14 @@ export function abilityOf(): BrowserAbility {
   return Notification.permission === "denied" ? "blocked" : "ready";
 }
 
-/** Called by a click: browsers refuse to ask otherwise. */
-export async function turnOn(userId: number, pushKey: string): Promise<BrowserAbility> {
-  if (abilityOf() === "unsupported") return "unsupported";
-  const permission = await Notification.requestPermission();
-  if (permission !== "granted") return "blocked";
+/**
+ * Called by a click: browsers refuse to ask otherwise. It stays off where the person refuses, or closes the
+ * question without an answer, which blocks nothing.
+ */
+export async function turnOn(userId: number, pushKey: string): Promise<void> {
+  if (abilityOf() === "unsupported" || (await Notification.requestPermission()) !== "granted") return;
   setAlertsHere(userId, true);
   await subscribe(pushKey);
-  return "ready";
 }
 
 export async function turnOff(userId: number): Promise<void> {

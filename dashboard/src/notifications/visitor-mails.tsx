@@ -6,7 +6,7 @@ import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { SwitchField } from "../ui/switch.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 
 const strings = notificationsTexts.visitorMails;
 const MINUTES = [2, 5, 15, 30, 60];
@@ -14,11 +14,11 @@ const MINUTES = [2, 5, 15, 30, 60];
 /** Whether the project mails answers to visitors who have closed the chat. */
 export function VisitorMails() {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const settings = useRead("getVisitorMailSettings", { project_uid: uid });
   const update = useChange("updateVisitorMailSettings", ["getVisitorMailSettings"]);
   const change = (changes: { enabled?: boolean; after_minutes?: number }) =>
-    update.mutate({ project_uid: uid, ...changes }, { onSuccess: () => toast(notificationsTexts.saved) });
+    update.mutate({ project_uid: uid, ...changes }, outcome(notificationsTexts.saved));
   return (
     <Section title={strings.title} text={strings.text}>
       <ReadState read={settings} rows={3}>

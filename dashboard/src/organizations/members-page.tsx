@@ -19,6 +19,7 @@ import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { usePageBefore, usePages } from "../ui/use-pages.ts";
 import { useInvitationLink } from "./invitation-link.tsx";
 import { InviteMember, ROLES } from "./invite-member.tsx";
@@ -70,7 +71,7 @@ export function MembersPage() {
 function Members({ members }: { readonly members: readonly OrganizationMember[] }) {
   const { id, isOwner } = useOrganization();
   const { me } = useWorkspace();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const change = useChange("changeOrganizationMemberRole", [
     "getOrganizationMembers",
@@ -91,10 +92,7 @@ function Members({ members }: { readonly members: readonly OrganizationMember[] 
       });
       return;
     }
-    change.mutate(input, {
-      onSuccess: () => toast(strings.roleChanged),
-      onError: (error) => toast(errorMessage(error), "problem"),
-    });
+    change.mutate(input, outcome(strings.roleChanged));
   };
   const confirmRemove = ({ id: memberId, Member }: OrganizationMember) =>
     ask({

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ProjectMember } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useWorkspace } from "../shell/me.tsx";
 import { useProject } from "../shell/current-location.ts";
@@ -14,7 +13,7 @@ import { Select } from "../ui/field.tsx";
 import { Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 
 const strings = projectsTexts.settings;
 const people = organizationsTexts.members;
@@ -28,7 +27,7 @@ type ChosenRole = (typeof ROLES)[number];
 export function ProjectMembers() {
   const { uid, isOwner } = useProject();
   const { me } = useWorkspace();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const read = useRead("getProjectMembers", { project_uid: uid, limit: MOST });
   const put = useChange("addProjectMember", TOUCHED);
@@ -39,10 +38,7 @@ export function ProjectMembers() {
     role: role === "same" ? null : role,
   });
   const setRole = (userId: number, role: ChosenRole, done: string) =>
-    put.mutate(inputOf(userId, role), {
-      onSuccess: () => toast(done),
-      onError: (error) => toast(errorMessage(error), "problem"),
-    });
+    put.mutate(inputOf(userId, role), outcome(done));
   const changeRole = (member: ProjectMember, role: ChosenRole) => {
     const next = role === "same" ? member.organization_role : role;
     const isLess = next === "editor" || next === "viewer";

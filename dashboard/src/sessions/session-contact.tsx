@@ -12,6 +12,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 
 const strings = sessionsTexts;
 const TOUCHED = ["getSession"] as const;
@@ -21,12 +22,12 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 export function SessionContact({ session }: { readonly session: SessionDetail }) {
   const { uid, mayWrite } = useProject();
   const [linking, setLinking] = useState(false);
-  const toast = useToast();
+  const outcome = useOutcome();
   const link = useChange("linkSessionToContact", TOUCHED);
   const unlink = () =>
     link.mutate(
       { project_uid: uid, session_uid: session.session_uid, contact_id: null },
-      { onSuccess: () => toast(strings.unlinked), onError: (error) => toast(errorMessage(error), "problem") },
+      outcome(strings.unlinked),
     );
   const { contact_data: contact, contact_id: id } = session;
   const name = textOf(contact.name) ?? textOf(contact.email) ?? textOf(contact.phone);

@@ -1,7 +1,6 @@
 import { ChevronDown, KeyRound, Pause, Play, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import type { OperationName, Source } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { sourcesTexts } from "../i18n/areas/sources.ts";
@@ -13,7 +12,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import type { MenuItem } from "../ui/menu.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { Time } from "../ui/time.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { CredentialDialog } from "./credential-dialog.tsx";
 import { PageList } from "./page-list.tsx";
 import { progressOf, SOURCE_TONES } from "./source-state.ts";
@@ -77,7 +76,7 @@ export function SourceRow({ source }: { readonly source: Source }) {
 
 function SourceMenu({ source }: { readonly source: Source }) {
   const { uid } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const [dialog, setDialog] = useState<"edit" | "key" | null>(null);
   const sync = useChange("syncSource", TOUCHED);
@@ -85,11 +84,7 @@ function SourceMenu({ source }: { readonly source: Source }) {
   const cancel = useChange("cancelSourceSync", TOUCHED);
   const remove = useChange("deleteSource", [...TOUCHED, "searchIndexDocument"]);
   const input = { project_uid: uid, id: source.id };
-  const act = (change: typeof sync | typeof pause, done: string) => () =>
-    change.mutate(input, {
-      onSuccess: () => toast(done),
-      onError: (error) => toast(errorMessage(error), "problem"),
-    });
+  const act = (change: typeof sync | typeof pause, done: string) => () => change.mutate(input, outcome(done));
   const confirmCancel = () =>
     ask({
       title: strings.cancelTitle,

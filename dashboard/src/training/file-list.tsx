@@ -1,7 +1,6 @@
 import { FileUp, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { TrainingFile } from "../api/client.ts";
-import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { trainingTexts } from "../i18n/areas/training.ts";
@@ -14,7 +13,7 @@ import { Select } from "../ui/field.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useOutcome } from "../ui/use-outcome.ts";
 import { usePages } from "../ui/use-pages.ts";
 import { AddFile } from "./add-file.tsx";
 import { isLearning, pollIntervalMs } from "./learning.ts";
@@ -85,15 +84,11 @@ export function FileList() {
 
 function FileRow({ file }: { readonly file: TrainingFile }) {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [ask, question] = useConfirm();
   const retry = useChange("retryFile", ["getProjectFiles", "getTrainingStatus"]);
   const remove = useChange("deleteFile", ["getProjectFiles", "getTrainingStatus", "searchIndexDocument"]);
-  const retryFile = () =>
-    retry.mutate(
-      { project_uid: uid, id: file.id },
-      { onSuccess: () => toast(strings.retried), onError: (error) => toast(errorMessage(error), "problem") },
-    );
+  const retryFile = () => retry.mutate({ project_uid: uid, id: file.id }, outcome(strings.retried));
   const confirmDelete = () =>
     ask({
       title: trainingTexts.deleteTitle,

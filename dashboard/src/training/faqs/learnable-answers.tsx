@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { LearnableAnswer } from "../../api/client.ts";
-import { errorMessage } from "../../api/error-message.ts";
 import { useChange, useRead } from "../../api/query.ts";
 import { useProject } from "../../shell/current-location.ts";
 import { teachingTexts } from "../../i18n/areas/teaching.ts";
@@ -12,6 +11,7 @@ import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useForm } from "../../ui/form.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useOutcome } from "../../ui/use-outcome.ts";
 
 const strings = teachingTexts.answers;
 const TOUCHED = [
@@ -31,7 +31,7 @@ interface Props {
 /** Answers of people to what the bot could not answer, each to be saved as an FAQ with one click. */
 export function LearnableAnswers({ sessionUid, className = "" }: Props) {
   const { uid, mayWrite } = useProject();
-  const toast = useToast();
+  const outcome = useOutcome();
   const [editing, setEditing] = useState<LearnableAnswer | null>(null);
   const { data } = useRead(
     "getLearnableAnswers",
@@ -42,7 +42,7 @@ export function LearnableAnswers({ sessionUid, className = "" }: Props) {
   const save = (offer: LearnableAnswer) =>
     learn.mutate(
       { project_uid: uid, group_id: offer.group_id, question: offer.question, answer: offer.answer },
-      { onSuccess: () => toast(strings.saved), onError: (error) => toast(errorMessage(error), "problem") },
+      outcome(strings.saved),
     );
   if (!mayWrite || !data || data.data.length === 0) return null;
   return (
