@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { HelpArticleContent, HelpCentre } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
-import { languageName } from "./language-names.ts";
 
 const strings = helpTexts.article;
 const LISTS = ["getHelpArticles", "getHelpCollections"] as const;

@@ -4,6 +4,7 @@ import type { HelpArticleContent } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +17,6 @@ import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { cacheArticle } from "./article-cache.ts";
 import { ArticlePreview } from "./article-preview.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { languageName } from "./language-names.ts";
 import { useArticleForm } from "./use-article-form.ts";
 
 const strings = helpTexts.article;

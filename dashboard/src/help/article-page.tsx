@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { errorStatus, type HelpArticleContent, type HelpCentre } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { useProject } from "../shell/current-location.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Page } from "../ui/page.tsx";
@@ -11,7 +12,6 @@ import { Tabs } from "../ui/tabs.tsx";
 import { ArticleActions } from "./article-actions.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
-import { languageName } from "./language-names.ts";
 
 const strings = helpTexts.article;
 

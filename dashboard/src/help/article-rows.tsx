@@ -3,6 +3,7 @@ import type { HelpArticle, HelpCentre } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -11,7 +12,6 @@ import { Problem } from "../ui/form.tsx";
 import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { ArticleBadge } from "./article-badge.tsx";
-import { languageName } from "./language-names.ts";
 
 const strings = helpTexts;
 const TOUCHED = ["getHelpArticles", "getHelpCollections"] as const;

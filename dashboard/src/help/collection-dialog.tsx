@@ -1,13 +1,13 @@
 import type { HelpCentre, HelpCollection } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { languageName } from "./language-names.ts";
 
 const strings = helpTexts.collection;
 const TOUCHED = ["getHelpCollections"] as const;

@@ -1,15 +1,17 @@
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Field, Select } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
 import { OrderButtons, reordered } from "../ui/order-buttons.tsx";
-import { languageName, offeredLanguages } from "./language-names.ts";
+import { offeredLanguages } from "./offered-languages.ts";
 
 const strings = helpTexts.settings;
 const MOST_LANGUAGES = 10;
+const NONE = "";
 
 interface Props {
   readonly languages: readonly string[];
@@ -19,10 +21,16 @@ interface Props {
 
 /** The languages in their order: articles fall back to the first. */
 export function LanguagesField({ languages, onChange, error }: Props) {
+  const list = useRef<HTMLOListElement>(null);
   return (
     <div role="group" aria-label={strings.languages} className="grid gap-2">
       <p className="text-[13px] font-medium">{strings.languages}</p>
-      <ol aria-label={strings.languages} className="divide-y divide-line rounded-lg border border-line">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label={strings.languages}
+        className="divide-y divide-line rounded-lg border border-line"
+      >
         {languages.map((code, index) => {
           const name = languageName(code);
           return (
@@ -38,7 +46,11 @@ export function LanguagesField({ languages, onChange, error }: Props) {
                 icon={X}
                 label={strings.remove(name)}
                 disabled={languages.length === 1}
-                onClick={() => onChange(languages.toSpliced(index, 1))}
+                onClick={() => {
+                  onChange(languages.toSpliced(index, 1));
+                  // The focused button is removed with its language.
+                  list.current?.focus();
+                }}
               />
             </li>
           );
@@ -60,15 +72,24 @@ interface AddProps {
 
 function AddLanguage({ chosen, onAdd }: AddProps) {
   const offered = offeredLanguages(chosen);
-  const [picked, setPicked] = useState("");
-  // What was picked is no longer offered once it is added.
-  const code = offered.some(({ value }) => value === picked) ? picked : (offered[0]?.value ?? "");
+  const [picked, setPicked] = useState(NONE);
+  const add = () => {
+    onAdd(picked);
+    setPicked(NONE);
+  };
   return (
     <div className="flex items-end gap-2">
       <Field label={strings.add} className="min-w-0 flex-1">
-        {(control) => <Select {...control} value={code} options={offered} onChange={setPicked} />}
+        {(control) => (
+          <Select
+            {...control}
+            value={picked}
+            options={[{ value: NONE, label: strings.choose }, ...offered]}
+            onChange={setPicked}
+          />
+        )}
       </Field>
-      <Button icon={Plus} className="h-9" onClick={() => onAdd(code)}>
+      <Button icon={Plus} className="h-9" disabled={picked === NONE} onClick={add}>
         {texts.actions.add}
       </Button>
     </div>

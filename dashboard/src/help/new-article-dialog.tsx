@@ -2,13 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import type { HelpCentre, HelpCollection } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { helpTexts } from "../i18n/areas/help.ts";
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm } from "../ui/form.tsx";
 import { collectionIdOf, collectionOptions } from "./collection-options.ts";
-import { languageName } from "./language-names.ts";
 
 const strings = helpTexts.article;
 

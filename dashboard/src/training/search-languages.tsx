@@ -1,15 +1,15 @@
 import type { TrainingStatus } from "../api/client.ts";
 import { trainingTexts } from "../i18n/areas/training.ts";
+import { languageName } from "../i18n/language-name.ts";
 
 const strings = trainingTexts;
 
 /** Which of the content's languages are searched by meaning, which by words alone, and what would change that. */
 export function SearchLanguages({ search }: { readonly search: TrainingStatus["search"] }) {
-  const names = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
   const list = (by: "meaning" | "words") =>
     search.languages
       .filter((entry) => entry.by === by)
-      .map(({ language }) => names.of(language) ?? language)
+      .map(({ language }) => languageName(language))
       .join(", ");
   const [byMeaning, byWords] = [list("meaning"), list("words")];
   if (byWords === "" || search.kind === "lexical") return null;

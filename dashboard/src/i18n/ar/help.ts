@@ -91,6 +91,7 @@ export const help: typeof english = {
     languages: "اللغات",
     languagesHint: "المقالة التي لا نص لها بلغة القارئ تظهر بأول لغة لها نص.",
     add: "إضافة لغة",
+    choose: "اختر لغة",
     remove: (language) => `إزالة ${language}`,
     address: "الرابط",
   },

@@ -89,6 +89,7 @@ export const help: typeof english = {
     languagesHint:
       "Artikel ohne Text in der Sprache des Lesers erscheinen in der ersten Sprache, die einen hat.",
     add: "Sprache hinzufügen",
+    choose: "Sprache wählen",
     remove: (language) => `${language} entfernen`,
     address: "Adresse",
   },

@@ -88,6 +88,7 @@ export const help = {
     languagesHint:
       "Articles without a text in the reader’s language are shown in the first one that has one.",
     add: "Add a language",
+    choose: "Choose a language",
     remove: (language: string) => `Remove ${language}`,
     address: "Address",
   },

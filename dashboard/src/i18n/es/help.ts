@@ -90,6 +90,7 @@ export const help: typeof english = {
     languagesHint:
       "Los artículos sin texto en el idioma del lector se muestran en el primer idioma que lo tenga.",
     add: "Añadir un idioma",
+    choose: "Elige un idioma",
     remove: (language) => `Quitar ${language}`,
     address: "Dirección",
   },

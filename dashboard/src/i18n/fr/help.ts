@@ -90,6 +90,7 @@ export const help: typeof english = {
     languagesHint:
       "Un article sans texte dans la langue du lecteur s’affiche dans la première langue qui en a un.",
     add: "Ajouter une langue",
+    choose: "Choisir une langue",
     remove: (language) => `Retirer ${language}`,
     address: "Adresse",
   },

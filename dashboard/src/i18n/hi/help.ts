@@ -83,6 +83,7 @@ export const help: typeof english = {
     languages: "भाषाएँ",
     languagesHint: "जिस लेख का पाठ पाठक की भाषा में नहीं है, वह उस पहली भाषा में दिखता है जिसमें पाठ है।",
     add: "भाषा जोड़ें",
+    choose: "भाषा चुनें",
     remove: (language) => `${language} हटाएँ`,
     address: "पता",
   },

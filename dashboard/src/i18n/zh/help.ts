@@ -83,6 +83,7 @@ export const help: typeof english = {
     languages: "语言",
     languagesHint: "如果文章没有读者语言的文本，则以第一种有文本的语言显示。",
     add: "添加语言",
+    choose: "选择语言",
     remove: (language) => `移除${language}`,
     address: "地址",
   },

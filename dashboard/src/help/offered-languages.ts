@@ -1,15 +1,5 @@
+import { languageName } from "../i18n/language-name.ts";
 import { texts } from "../i18n/index.ts";
-
-const names = new Intl.DisplayNames([texts.locale], { type: "language" });
-
-/** The name of a language in the language of the dashboard. */
-export function languageName(code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 /** Languages to choose from. The API takes any other code too. */
 const OFFERED =
