@@ -75,7 +75,7 @@ test("a visitor and an operator send each other pictures and files on phones, by
   await page.keyboard.press("Escape");
   await expect.poll(() => dialog.count()).toBe(0);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download: serial number.txt TXT · 8 B" }).click();
+  await page.getByRole("link", { name: "Download: serial number.txt TXT · 8B" }).click();
   expect((await download).suggestedFilename()).toBe("serial number.txt");
 
   // A connection that breaks off is tried again; while a file is on its way, the reply waits for it.
@@ -106,7 +106,7 @@ test("a visitor and an operator send each other pictures and files on phones, by
   await page.getByRole("button", { name: "Remove: offer.txt" }).waitFor();
   await send.click();
   await frame.getByText("Here is our offer").waitFor();
-  await frame.getByRole("link", { name: "Download: offer.txt TXT · 8 B" }).waitFor();
+  await frame.getByRole("link", { name: "Download: offer.txt TXT · 8B" }).waitFor();
   const received = frame.getByRole("button", { name: "View image: new lamp.png" });
   await expect.poll(() => widthOf(received.locator("img"))).toBe(480);
   await expect.poll(() => page.getByRole("button", { name: "Remove: offer.txt" }).count()).toBe(0);

@@ -113,7 +113,7 @@ function ImageDialog({ name, close, onClose, children }: DialogProps) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="attachment-dialog" aria-label={name} onClose={onClose}>
+    <dialog ref={dialog} className="attachment-dialog" closedby="any" aria-label={name} onClose={onClose}>
       <button type="button" onClick={() => dialog.current?.close()}>
         {close}
       </button>

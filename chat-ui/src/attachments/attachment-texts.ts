@@ -20,10 +20,16 @@ export type AttachmentTexts = Readonly<
   >
 >;
 
-const UNITS = ["B", "kB", "MB", "GB"] as const;
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
+/** In the language of the page, and in powers of 1024, as the limits are. */
 export function formatSize(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1000 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** power;
+  return new Intl.NumberFormat(document.documentElement.lang || undefined, {
+    style: "unit",
+    unit: UNITS[power],
+    unitDisplay: power === 0 ? "narrow" : "short",
+    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+  }).format(value);
 }

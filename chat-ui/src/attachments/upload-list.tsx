@@ -9,8 +9,6 @@ interface Props {
   readonly onClicked: (event: MouseEvent) => void;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /** The files that wait to be sent with the message. */
 export function UploadList({ uploads, texts, onClicked }: Props) {
   if (uploads.list.length === 0 && !uploads.tooMany) return null;
@@ -31,7 +29,7 @@ export function UploadList({ uploads, texts, onClicked }: Props) {
             )}
             {problem && (
               <span role="alert" className="upload-problem">
-                {texts[problem].replace("#", `${Math.floor(max_bytes / MEGABYTE)} MB`)}
+                {texts[problem].replace("#", formatSize(max_bytes))}
               </span>
             )}
             {problem === "uploadFailed" && (

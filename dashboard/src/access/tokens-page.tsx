@@ -136,7 +136,6 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
   const revoke = useChange("revokeApiToken", ["getApiTokens"]);
   const menuOf = (token: ApiToken) => {
     const input = { token_id: token.id, organization_id: organizationId };
-    const notify = (done: string) => outcome(done);
     const isOff = token.status === "deactivated";
     return (
       <RowMenu
@@ -146,12 +145,12 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
             ? {
                 key: "on",
                 label: strings.reactivate,
-                run: () => reactivate.mutate(input, notify(strings.reactivated)),
+                run: () => reactivate.mutate(input, outcome(strings.reactivated)),
               }
             : {
                 key: "off",
                 label: strings.deactivate,
-                run: () => deactivate.mutate(input, notify(strings.deactivated)),
+                run: () => deactivate.mutate(input, outcome(strings.deactivated)),
               },
           {
             key: "regenerate",
