@@ -29,7 +29,7 @@ test("fields are defined, archived and restored at the desk, filled in beside a 
   await page.getByRole("button", { name: "New conversation field" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "New conversation field" });
   await dialog.getByLabel("Name", { exact: true }).fill("Billing plan");
-  await dialog.getByLabel("Kind").selectOption("choice");
+  await dialog.getByLabel("Type").selectOption("choice");
   await dialog.getByLabel("Choices").fill("Free\nPro");
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");

@@ -155,7 +155,7 @@ test("a viewer turns their browser on, and sees why the other settings can't be 
   const page = await operator((context) => subscribeAt(context, push.browser()), { userId });
   await turnOn(page);
   await page.getByText("Your role is read-only here.").waitFor();
-  for (const name of ["Notify me of", "Mail me when a visitor has waited", "Daily digest"])
+  for (const name of ["Notify me of", "E-mail me when a visitor has waited", "Daily digest"])
     expect(await page.getByRole("combobox", { name }).isDisabled()).toBe(true);
   expect(await page.getByRole("switch", { name: "Play a sound" }).isDisabled()).toBe(true);
 }, 240_000);
@@ -164,10 +164,10 @@ test("an owner turns answers by mail on for the project", async () => {
   const page = await stage.visitor();
   await signInAs(stage, page, workspace);
   await page.goto(`/p/${workspace.projectUid}/settings`);
-  const enabled = page.getByRole("switch", { name: "Mail answers to visitors who left" });
+  const enabled = page.getByRole("switch", { name: "E-mail answers to visitors who have left" });
   await enabled.click();
   await expect.poll(() => enabled.getAttribute("aria-checked")).toBe("true");
-  await page.getByRole("combobox", { name: "Send the mail after" }).selectOption("15");
+  await page.getByRole("combobox", { name: "Send the e-mail after" }).selectOption("15");
   const read = async () =>
     (await stage.t.call(workspace.token, "getVisitorMailSettings", { project_uid: workspace.projectUid }))
       .body.data;

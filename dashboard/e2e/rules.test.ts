@@ -34,14 +34,14 @@ test("a rule is written by the keyboard, tried on past conversations, ordered, s
   await dialog.getByLabel("Values").fill("refund, money back");
   await dialog.getByRole("listitem", { name: "Effect 1" }).getByLabel("Tags").fill("money");
   await dialog.getByRole("button", { name: "Try on the last 30 days" }).press("Enter");
-  await dialog.getByText("Would have run in 1 of 1 conversations (1 times).").waitFor();
+  await dialog.getByText("Would have run once, in 1 of 1 conversations.").waitFor();
   const sample = dialog.getByRole("link", { name: "I want a refund" });
   expect(await sample.getAttribute("href")).toContain(past);
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await dialog.waitFor({ state: "hidden" });
   const rules = page.getByRole("list", { name: "Automation rules" });
-  await rules.getByText("A visitor writes → Add tags").waitFor();
+  await rules.getByText("A visitor writes Add tags").waitFor();
 
   // A second one, and the order by its buttons.
   const { token, projectUid: project_uid } = stage.workspace;
@@ -79,7 +79,7 @@ test("the page and its form fit a telephone", async () => {
   const effects = [{ kind: "webhook", url: "https://example.com/hook" }];
   await stage.t.call(token, "createRule", { project_uid, name: "Tell the shop", event: "rated", effects });
   const page = await open(390);
-  await page.getByText("It is rated → Call a webhook").waitFor();
+  await page.getByText("A conversation is rated Call a webhook").waitFor();
   const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "More actions: Tell the shop" }).click();

@@ -78,8 +78,8 @@ function WeekChart({ rows }: { readonly rows: readonly ReportRow[] }) {
   const counts = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row.conversations]));
   const busiest = rows.reduce((one, other) => (other.conversations > one.conversations ? other : one));
   const total = rows.reduce((sum, { conversations }) => sum + conversations, 0);
-  const most = texts.number(busiest.conversations);
   const when = wholeName(busiest.weekday ?? 1, busiest.hour ?? 0);
+  const summary = strings.summary(total, busiest.conversations, when);
   return (
     <figure className="px-5 py-4">
       <div className="flex gap-2">
@@ -95,7 +95,7 @@ function WeekChart({ rows }: { readonly rows: readonly ReportRow[] }) {
           preserveAspectRatio="none"
           className="h-36 min-w-0 flex-1 rtl:-scale-x-100"
         >
-          <title id={id}>{strings.summary(texts.number(total), most, when)}</title>
+          <title id={id}>{summary}</title>
           {DAYS.flatMap((day) =>
             HOURS.map((hour) => {
               const count = counts.get(`${day} ${hour}`) ?? 0;
@@ -123,7 +123,7 @@ function WeekChart({ rows }: { readonly rows: readonly ReportRow[] }) {
         ))}
       </figcaption>
       <p aria-hidden className="mt-2 text-[13px] text-muted">
-        {strings.summary(texts.number(total), most, when)}
+        {summary}
       </p>
     </figure>
   );

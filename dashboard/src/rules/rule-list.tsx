@@ -93,8 +93,7 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
                 {rule.stops && <Badge>{strings.stopsBadge}</Badge>}
               </p>
               <p className="text-muted">
-                {strings.events[rule.event]}
-                <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
+                {strings.events[rule.event]} <ArrowRight aria-hidden className="inline size-3.5" />{" "}
                 {rule.effects.map(({ kind }) => effectLabel(kind)).join(", ")}
               </p>
               {rule.problem && (

@@ -125,7 +125,7 @@ export const assistant: typeof english = {
         }),
       statuses: { succeeded: "نجح", failed: "فشل", refused: "مرفوض", needs_confirmation: "طُلب التأكيد" },
       callers: {
-        model: "بواسطة البوت",
+        model: "بواسطة الروبوت",
         flow: "بواسطة مسار",
         test: "تشغيل تجريبي",
         completion: "عبر الواجهة البرمجية",

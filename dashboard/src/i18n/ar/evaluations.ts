@@ -3,7 +3,7 @@ import { number, plural } from "./formats.ts";
 
 export const evaluations: typeof english = {
   title: "التقييم",
-  text: "تحقّق من ردود البوت قبل تغييره وبعده.",
+  text: "تحقّق من ردود الروبوت قبل تغييره وبعده.",
   sets: "مجموعات الاختبار",
   setsText: "أسئلة وما يجب أن تكون عليه ردودها.",
   runs: "عمليات التشغيل",

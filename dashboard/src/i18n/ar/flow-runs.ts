@@ -48,7 +48,7 @@ export const flowRuns: typeof english = {
     began: "بدأ المسار",
     actionEnded: "انتهى إجراء",
     visitor: (message: string) => `الزائر: ${message}`,
-    bot: (said: string) => `البوت: ${said}`,
+    bot: (said: string) => `الروبوت: ${said}`,
     was: "الطريق حينها",
   },
 };

@@ -88,7 +88,7 @@ export const flows: typeof english = {
   },
   steps: {
     title: "الخطوات",
-    text: "ما يقوله البوت ويسأله ويفعله، وما يلي ذلك.",
+    text: "ما يقوله الروبوت ويسأله ويفعله، وما يلي ذلك.",
     add: "إضافة خطوة",
     addAfter: (name) => `إضافة خطوة بعد ${name}`,
     first: "الأولى",

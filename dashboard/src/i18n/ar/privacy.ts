@@ -16,7 +16,7 @@ export const privacy: typeof english = {
     fields: { conversation_days: "المحادثات", log_days: "سجل التنفيذ", address_days: "عناوين IP" },
     hints: {
       conversation_days: "تُحسب من آخر نشاط. تُحذف الرسائل وإدخالات السجل أيضًا.",
-      log_days: "كل إدخال عن كيفية إجابة البوت.",
+      log_days: "كل إدخال عن كيفية إجابة الروبوت.",
       address_days: "عنوان الزائر، ويُحسب من آخر نشاط. تبقى المحادثة.",
     },
     forever: "الاحتفاظ دائمًا",

@@ -1,8 +1,9 @@
 import type { reports as english } from "../en/reports.ts";
+import { number, plural } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "التقارير",
-  text: "سرعة ردود الأشخاص وحلولهم، وتقييم الزوار لها، والعمل الذي يتولاه البوت.",
+  text: "سرعة ردود الأشخاص وحلولهم، وتقييم الزوار لها، والعمل الذي يتولاه الروبوت.",
   filters: { person: "الشخص", team: "الفريق", tag: "تصفية حسب الوسم", all: "الكل", other: "محذوف" },
   breakdown: "مقارنة",
   breakdownText: "تُحتسب المحادثة في يوم بدايتها، لمن ردّ آخر مرة.",
@@ -13,7 +14,7 @@ export const reports: typeof english = {
   columns: {
     conversations: "المحادثات",
     resolved: "المحلولة",
-    byBot: "حلّها البوت",
+    byBot: "حلّها الروبوت",
     firstReply: "الرد الأول",
     resolution: "الحل",
     satisfied: "راضون",
@@ -40,13 +41,13 @@ export const reports: typeof english = {
     satisfied: "الزوار الراضون",
     satisfiedHint: (count, average) => `${count} تقييمًا، بمتوسط ${average} من 5`,
     noRatings: "لا تقييمات بعد",
-    saved: "ما وفّره البوت",
+    saved: "ما وفّره الروبوت",
     savedHint: (count, time) => `حلّ ${count} وحده، ${time} لكل منها`,
     savedUnknown: (count) => `حلّ ${count} وحده؛ لم يُقَس وقت المعالجة بعد`,
     handling: "وقت المعالجة",
     handlingHint: "وسيط الوقت الذي يستغرقه الأشخاص في ردود المحادثة",
     messages: "الرسائل",
-    messagesHint: (people, bot) => `${people} من الأشخاص، ${bot} من البوت`,
+    messagesHint: (people, bot) => `${people} من الأشخاص، ${bot} من الروبوت`,
     breaches: "مخالفات SLA",
     breachesHint: "أوقات رد وحل فائتة",
   },
@@ -55,7 +56,8 @@ export const reports: typeof english = {
     text: "متى تبدأ المحادثات، بتوقيتك المحلي.",
     nothing: "لا بيانات في هذه الفترة",
     table: "عرض الساعات كجدول",
-    summary: (total, most, when) => `${total} محادثة؛ أكثر الساعات ازدحامًا ${when} بعدد ${most}.`,
+    summary: (total, most, when) =>
+      `${plural(total, { zero: "لا محادثات", one: "محادثة واحدة", two: "محادثتان", few: "# محادثات", many: "# محادثة", other: "# محادثة" })}. أكثر الساعات ازدحامًا ${when} بعدد ${number(most)}.`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

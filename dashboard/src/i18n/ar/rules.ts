@@ -1,4 +1,5 @@
 import type { rules as english } from "../en/rules.ts";
+import { number, plural } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "القواعد التلقائية",
@@ -76,7 +77,7 @@ export const rules: typeof english = {
     api: "API",
   },
   modes: {
-    bot: "البوت",
+    bot: "الروبوت",
     awaiting: "بانتظار شخص",
     operator: "شخص",
   },
@@ -100,7 +101,7 @@ export const rules: typeof english = {
   dryRun: "تجربة على آخر 30 يومًا",
   dryRunText: "لا يغيّر شيئًا.",
   result: (matched: number, checked: number, runs: number) =>
-    `كانت ستعمل في ${matched} من ${checked} محادثة (${runs} مرة).`,
+    `كانت ستعمل ${plural(runs, { zero: "# مرة", one: "مرة واحدة", two: "مرتين", few: "# مرات", many: "# مرة", other: "# مرة" })}، في ${number(matched)} من أصل ${number(checked)} من المحادثات.`,
   incomplete: "فُحصت أحدث المحادثات فقط.",
   withoutText: "محادثة",
   log: "السجل",

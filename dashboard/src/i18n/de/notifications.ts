@@ -7,7 +7,7 @@ export const notifications: typeof english = {
   open: "Benachrichtigungen einstellen",
   inBrowser: "In diesem Browser",
   inBrowserText:
-    "Für Unterhaltungen, die auf einen Menschen warten, während das Dashboard im Hintergrund oder geschlossen ist.",
+    "Für Gespräche, die auf einen Menschen warten, während das Dashboard im Hintergrund oder geschlossen ist.",
   enable: "In diesem Browser benachrichtigen",
   enableHint: "Ihr Browser fragt zuerst um Erlaubnis.",
   denied:
@@ -23,8 +23,8 @@ export const notifications: typeof english = {
     "Fügen Sie das Dashboard auf dem Telefon zum Startbildschirm hinzu: Es öffnet sich wie eine App und zeigt, wie viele warten.",
   which: "Benachrichtigen über",
   choices: {
-    mine_and_unassigned: "Meine Unterhaltungen und nicht zugewiesene",
-    mine: "Meine Unterhaltungen",
+    mine_and_unassigned: "Meine Gespräche und nicht zugewiesene",
+    mine: "Meine Gespräche",
     none: "Nichts",
   },
   mail: "Per E-Mail",
@@ -40,18 +40,18 @@ export const notifications: typeof english = {
     "Ihre Rolle darf hier nur lesen. Sie können diesen Browser ein- und ausschalten; die übrigen Einstellungen bleiben, wie sie sind.",
   saved: "Einstellungen gespeichert",
   visitorMails: {
-    title: "Antworten per Mail",
-    text: "Besucher, die eine Adresse hinterlassen und den Chat geschlossen haben, erhalten die Antworten Ihres Teams per Mail.",
-    enable: "Antworten an Besucher mailen, die gegangen sind",
-    hint: "Eine Mail mit allen ungelesenen Antworten. Jede enthält einen Link zum Gespräch und einen, der die Mails beendet.",
-    after: "Mail senden nach",
+    title: "Antworten per E-Mail",
+    text: "Besucher, die eine Adresse hinterlassen und den Chat geschlossen haben, erhalten die Antworten Ihres Teams per E-Mail.",
+    enable: "Antworten an Besucher senden, die gegangen sind",
+    hint: "Eine E-Mail mit allen ungelesenen Antworten. Jede enthält einen Link zum Gespräch und einen, der die E-Mails beendet.",
+    after: "E-Mail senden nach",
     replyAt: (domain: string) =>
-      "Besucher können auf die Mail antworten: Antworten an # erscheinen im Gespräch.".replace(
+      "Besucher können auf die E-Mail antworten: Antworten an # erscheinen im Gespräch.".replace(
         "#",
         () => `reply+…@${domain}`,
       ),
     noReply:
-      "Besucher antworten über den Link in der Mail. Damit sie per Mail antworten können, setzen Sie MAIL_REPLY_DOMAIN.",
+      "Besucher antworten über den Link in der E-Mail. Damit sie per E-Mail antworten können, setzen Sie MAIL_REPLY_DOMAIN.",
   },
   browsers: "Ihre Browser",
   browsersText:

@@ -1,17 +1,18 @@
 import type { reports as english } from "../en/reports.ts";
+import { number, plural } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "Berichte",
   text: "Wie schnell Menschen antworten und lösen, wie Besucher das bewerten und welche Arbeit der Bot übernimmt.",
   filters: { person: "Person", team: "Team", tag: "Nach Tag filtern", all: "Alle", other: "Gelöscht" },
   breakdown: "Vergleichen",
-  breakdownText: "Eine Unterhaltung zählt am Tag ihres Beginns, für die Person, die zuletzt geantwortet hat.",
+  breakdownText: "Ein Gespräch zählt am Tag seines Beginns, für die Person, die zuletzt geantwortet hat.",
   by: { person: "Person", team: "Team", channel: "Kanal", tag: "Tag", hour: "Stunde" },
   channels: { widget: "Widget", api: "API", dashboard: "Dashboard", test: "Testchat" },
   none: { person: "Keine Person", team: "Kein Team", tag: "Keine Tags" },
   gone: { person: (id) => `Ehemaliges Mitglied (${id})`, team: (id) => `Gelöschtes Team (${id})` },
   columns: {
-    conversations: "Unterhaltungen",
+    conversations: "Gespräche",
     resolved: "Gelöst",
     byBot: "Vom Bot gelöst",
     firstReply: "Erste Antwort",
@@ -21,16 +22,16 @@ export const reports: typeof english = {
     breaches: "SLA-Verstöße",
   },
   sortBy: "Sortieren nach",
-  unsorted: "Meiste Unterhaltungen",
+  unsorted: "Meiste Gespräche",
   more: (shown, total) => `Die ersten ${shown} von ${total} Zeilen. Die CSV-Datei enthält alle.`,
   export: "CSV exportieren",
   exportName: (by) => `bericht-${by}.csv`,
-  empty: "Keine Unterhaltungen in diesem Zeitraum",
+  empty: "Keine Gespräche in diesem Zeitraum",
   emptyText: "Wählen Sie andere Tage oder entfernen Sie einen Filter.",
   figures: {
     label: "Kennzahlen",
     unknown: "–",
-    conversations: "Unterhaltungen",
+    conversations: "Gespräche",
     conversationsHint: (handled, resolved) => `${handled} mit Menschen, ${resolved} gelöst`,
     firstReply: "Erste Antwort eines Menschen",
     resolution: "Lösungszeit",
@@ -44,7 +45,7 @@ export const reports: typeof english = {
     savedHint: (count, time) => `${count} allein gelöst, je ${time}`,
     savedUnknown: (count) => `${count} allein gelöst; noch keine Bearbeitungszeit gemessen`,
     handling: "Bearbeitungszeit",
-    handlingHint: "Median der Zeit, die Menschen für die Antworten einer Unterhaltung brauchen",
+    handlingHint: "Median der Zeit, die Menschen für die Antworten eines Gesprächs brauchen",
     messages: "Nachrichten",
     messagesHint: (people, bot) => `${people} von Menschen, ${bot} vom Bot`,
     breaches: "SLA-Verstöße",
@@ -52,10 +53,11 @@ export const reports: typeof english = {
   },
   week: {
     title: "Stoßzeiten",
-    text: "Wann Unterhaltungen beginnen, in Ihrer Zeitzone.",
+    text: "Wann Gespräche beginnen, in Ihrer Zeitzone.",
     nothing: "Keine Daten in diesem Zeitraum",
     table: "Stunden als Tabelle anzeigen",
-    summary: (total, most, when) => `${total} Unterhaltungen; am meisten los ist ${when} mit ${most}.`,
+    summary: (total, most, when) =>
+      `${plural(total, { one: "# Gespräch", other: "# Gespräche" })}. Am meisten los ist ${when}, mit ${number(most)}.`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

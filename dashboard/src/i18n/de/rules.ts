@@ -1,8 +1,9 @@
 import type { rules as english } from "../en/rules.ts";
+import { number, plural } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "Automatische Regeln",
-  text: "Wenn in einer Unterhaltung etwas geschieht und Bedingungen erfüllt sind, dann tue dies.",
+  text: "Wenn in einem Gespräch etwas geschieht und Bedingungen erfüllt sind, dann tue dies.",
   newRule: "Neue Regel",
   editRule: "Regel bearbeiten",
   name: "Name",
@@ -12,18 +13,18 @@ export const rules: typeof english = {
   when: "Wenn",
   minutes: "Minuten ohne Antwort",
   events: {
-    conversation_started: "Eine Unterhaltung beginnt",
+    conversation_started: "Ein Gespräch beginnt",
     visitor_message: "Ein Besucher schreibt",
     no_answer: "Ein Besucher wartet auf Antwort",
     hand_over_asked: "Nach einem Menschen wird gefragt",
-    assigned: "Sie wird zugewiesen",
-    team_changed: "Sie geht an ein Team",
+    assigned: "Es wird zugewiesen",
+    team_changed: "Es geht an ein Team",
     tag_added: "Ein Tag kommt hinzu",
     priority_changed: "Die Priorität ändert sich",
     snooze_ended: "Die Zurückstellung endet",
-    resolved: "Sie wird gelöst",
-    reopened: "Sie wird wieder geöffnet",
-    rated: "Sie wird bewertet",
+    resolved: "Es wird gelöst",
+    reopened: "Es wird wieder geöffnet",
+    rated: "Es wird bewertet",
     sla_breached: "Eine Servicezusage wird verfehlt",
   },
   match: "Falls",
@@ -101,9 +102,9 @@ export const rules: typeof english = {
   dryRun: "An den letzten 30 Tagen probieren",
   dryRunText: "Ändert nichts.",
   result: (matched: number, checked: number, runs: number) =>
-    `Wäre in ${matched} von ${checked} Unterhaltungen gelaufen (${runs}-mal).`,
-  incomplete: "Nur die neuesten Unterhaltungen wurden geprüft.",
-  withoutText: "Unterhaltung",
+    `${plural(runs, { one: "Wäre einmal gelaufen", other: "Wäre #-mal gelaufen" })}, in ${number(matched)} von ${number(checked)} Gesprächen.`,
+  incomplete: "Nur die neuesten Gespräche wurden geprüft.",
+  withoutText: "Gespräch",
   log: "Protokoll",
   logText: "Was Regeln in den letzten 30 Tagen getan haben und warum andere nicht liefen.",
   noLog: "Noch nichts",
@@ -126,5 +127,5 @@ export const rules: typeof english = {
     pending: "unterwegs",
     failed: "fehlgeschlagen",
   },
-  openConversation: "Unterhaltung öffnen",
+  openConversation: "Gespräch öffnen",
 };

@@ -2,11 +2,11 @@ import { plural } from "./formats.ts";
 
 export const notifications = {
   title: "Notifications",
-  text: "How you hear of visitors who wait for a person. Only you see and change these settings.",
+  text: "How you learn that a visitor is waiting for a person. Only you see and change these settings.",
   open: "Open notification settings",
   inBrowser: "In this browser",
   inBrowserText:
-    "For conversations that wait for a person, while the dashboard is in the background or closed.",
+    "For conversations that are waiting for a person, while the dashboard is in the background or closed.",
   enable: "Notify me in this browser",
   enableHint: "Your browser asks for permission first.",
   denied:
@@ -25,30 +25,30 @@ export const notifications = {
     mine: "My conversations",
     none: "Nothing",
   },
-  mail: "By mail",
+  mail: "By e-mail",
   mailText: "Sent only while a visitor is still without an answer.",
-  mailAfter: "Mail me when a visitor has waited",
+  mailAfter: "E-mail me when a visitor has waited",
   never: "Never",
   digest: "Daily digest",
   noDigest: "No digest",
   timeZone: "Time zone",
   noMailServer:
-    "This installation has no mail server, so no mails are sent. Ask its operator to set SMTP_URL.",
+    "This installation has no mail server, so no e-mails are sent. Ask its operator to set SMTP_URL.",
   readOnly:
     "Your role is read-only here. You can turn this browser on or off; the other settings stay as they are.",
   saved: "Settings saved",
   visitorMails: {
-    title: "Answers by mail",
-    text: "Visitors who left an address and have closed the chat get your team’s answers by mail.",
-    enable: "Mail answers to visitors who left",
-    hint: "One mail with all unread answers. Each has a link to the conversation and one that ends the mails.",
-    after: "Send the mail after",
+    title: "Answers by e-mail",
+    text: "Visitors who left an address and have closed the chat get your team’s answers by e-mail.",
+    enable: "E-mail answers to visitors who have left",
+    hint: "One e-mail with all unread answers. It links to the conversation and has a link to unsubscribe.",
+    after: "Send the e-mail after",
     replyAt: (domain: string) =>
-      "Visitors can reply to the mail: replies to # appear in the conversation.".replace(
+      "Visitors can reply to the e-mail: replies to # appear in the conversation.".replace(
         "#",
         () => `reply+…@${domain}`,
       ),
-    noReply: "Visitors answer by the link in the mail. To let them reply by mail, set MAIL_REPLY_DOMAIN.",
+    noReply: "Visitors answer by the link in the e-mail. To let them reply by e-mail, set MAIL_REPLY_DOMAIN.",
   },
   browsers: "Your browsers",
   browsersText: "These receive notifications while the dashboard is closed. Signing out removes a browser.",

@@ -1,3 +1,5 @@
+import { number, plural } from "./formats.ts";
+
 export const reports = {
   title: "Reports",
   text: "How fast people reply and resolve, how visitors rate it, and the work the bot takes over.",
@@ -45,7 +47,7 @@ export const reports = {
     savedHint: (count: string, time: string) => `${count} solved alone, at ${time} each`,
     savedUnknown: (count: string) => `${count} solved alone; no handling time measured yet`,
     handling: "Handling time",
-    handlingHint: "Median time people take over a conversation’s replies",
+    handlingHint: "Median time people spend on a conversation’s replies",
     messages: "Messages",
     messagesHint: (people: string, bot: string) => `${people} by people, ${bot} by the bot`,
     breaches: "SLA breaches",
@@ -56,8 +58,8 @@ export const reports = {
     text: "When conversations begin, in your time zone.",
     nothing: "No data in this period",
     table: "Show hours as table",
-    summary: (total: string, most: string, when: string) =>
-      `${total} conversations; the busiest hour is ${when} with ${most}.`,
+    summary: (total: number, most: number, when: string) =>
+      `${plural(total, { one: "# conversation", other: "# conversations" })}. The busiest hour is ${when}, with ${number(most)}.`,
     cell: (when: string, count: string) => `${when}: ${count}`,
   },
 };

@@ -4,9 +4,9 @@ export const customFields: typeof english = {
   title: "Campos",
   titles: { conversation: "Campos de conversaciones", contact: "Campos de contactos" },
   texts: {
-    conversation: "Lo que su equipo anota sobre las conversaciones, en el panel de al lado.",
+    conversation: "Lo que tu equipo anota sobre las conversaciones, en el panel de al lado.",
     contact:
-      "Lo que su equipo anota sobre los contactos. Un formulario o su sitio puede rellenar un campo por su clave hasta que su equipo fije un valor.",
+      "Lo que tu equipo anota sobre los contactos. Un formulario o tu sitio puede rellenar un campo por su clave hasta que tu equipo fije un valor.",
   },
   add: { conversation: "Nuevo campo de conversación", contact: "Nuevo campo de contacto" },
   edit: "Editar campo",

@@ -100,7 +100,7 @@ export const desk: typeof english = {
   sorts: { last_message: "Mensaje más reciente", priority: "Prioridad", waiting: "Más tiempo esperando" },
   viewing: (name: string) => `${name} está viendo`,
   colleagueTyping: (name: string) => `${name} está escribiendo una respuesta…`,
-  colleagueReplied: (name: string) => `${name} respondió desde que usted empezó. ¿Enviar también la suya?`,
+  colleagueReplied: (name: string) => `${name} respondió desde que empezaste. ¿Enviar también la suya?`,
   colleagueWrites: (name: string) => `${name} está escribiendo una respuesta. ¿Enviar también la suya?`,
   selectOne: (name: string) => `Seleccionar ${name}`,
   snoozedUntil: (name: string) => `Pospuesta hasta ${name}`,

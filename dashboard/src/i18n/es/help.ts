@@ -3,15 +3,15 @@ import { plural } from "./formats.ts";
 
 export const help: typeof english = {
   title: "Centro de ayuda",
-  text: "Artículos públicos con sus propias palabras. El bot aprende lo que publica y enlaza a ello.",
+  text: "Artículos públicos con tus propias palabras. El bot aprende lo que publicas y enlaza a ello.",
   open: "Abrir centro de ayuda",
   visit: "Visitar centro de ayuda",
   tabs: { articles: "Artículos", settings: "Ajustes" },
-  off: "El centro de ayuda está desactivado. Los lectores verán sus artículos cuando lo active.",
+  off: "El centro de ayuda está desactivado. Los lectores verán tus artículos cuando lo actives.",
   toSettings: "Ir a los ajustes",
   list: {
     none: "Aún no hay artículos",
-    noneText: "Escriba las respuestas que buscan sus clientes y ordénelas en colecciones.",
+    noneText: "Escribe las respuestas que buscan tus clientes y ordénalas en colecciones.",
     alone: "Sin colección",
     aloneText: "Aparecen debajo de las colecciones.",
     noArticles: "Aún no hay artículos en esta colección",
@@ -38,7 +38,7 @@ export const help: typeof english = {
     bodyHint:
       "Markdown: títulos, listas, tablas, código, citas, enlaces e imágenes. El HTML se muestra como texto.",
     preview: "Vista previa",
-    noText: "Aquí aparece la vista previa de su texto.",
+    noText: "Aquí aparece la vista previa de tu texto.",
     language: "Idioma",
     collection: "Colección",
     noCollection: "Ninguna",
@@ -47,7 +47,7 @@ export const help: typeof english = {
     slugHint: "Palabras separadas por guiones. Las direcciones anteriores siguen llevando al artículo.",
     addressSaved: "Dirección y colección guardadas",
     newLanguage: (language) =>
-      `Aún no hay texto en este idioma (${language}). Escriba un título y guarde para añadirlo.`,
+      `Aún no hay texto en este idioma (${language}). Escribe un título y guarda para añadirlo.`,
     states: {
       draft: "Borrador",
       published: "Publicado",
@@ -63,7 +63,7 @@ export const help: typeof english = {
     view: "Ver página",
     hidden: "Publicado, pero el centro de ayuda está desactivado: los lectores no lo ven.",
     conflict:
-      "Otra persona guardó este texto después de que usted lo abriera. Copie su texto si lo necesita y cargue el otro.",
+      "Otra persona guardó este texto después de que lo abrieras. Copia tu texto si lo necesitas y carga el otro.",
     copyMine: "Copiar mi texto",
     loadTheirs: "Cargar el otro texto",
     more: "Más acciones para este artículo",
@@ -95,18 +95,18 @@ export const help: typeof english = {
     address: "Dirección",
   },
   domain: {
-    title: "Su propio dominio",
-    text: "Muestre el centro de ayuda en una dirección como help.example.com.",
+    title: "Tu propio dominio",
+    text: "Muestra el centro de ayuda en una dirección como help.example.com.",
     unavailable:
-      "Esta instalación aún no conoce su propia dirección. Quien la administra debe definir PUBLIC_URL y reiniciarla; después podrá añadir dominios aquí.",
-    saveFirst: "Guarde primero los ajustes de arriba.",
+      "Esta instalación aún no conoce su propia dirección. Quien la administra debe definir PUBLIC_URL y reiniciarla; después podrás añadir dominios aquí.",
+    saveFirst: "Guarda primero los ajustes de arriba.",
     host: "Dominio",
     set: "Definir dominio",
-    saved: "Dominio guardado. Ahora cree el registro TXT",
+    saved: "Dominio guardado. Ahora crea el registro TXT",
     verified: "Verificado",
     unverified: "Sin verificar",
     steps:
-      "Cree este registro TXT en su proveedor de DNS y dirija el dominio a esta instalación con un registro CNAME o A. Después compruébelo. Conserve el registro.",
+      "Crea este registro TXT en tu proveedor de DNS y dirige el dominio a esta instalación con un registro CNAME o A. Después compruébalo. Conserva el registro.",
     recordName: "Nombre del registro TXT",
     recordValue: "Valor del registro TXT",
     verify: "Comprobar registro",

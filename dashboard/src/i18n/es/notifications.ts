@@ -3,7 +3,7 @@ import { plural } from "./formats.ts";
 
 export const notifications: typeof english = {
   title: "Notificaciones",
-  text: "Cómo se entera de los visitantes que esperan a una persona. Solo usted ve y cambia estos ajustes.",
+  text: "Cómo te enteras de los visitantes que esperan a una persona. Solo tú ves y cambias estos ajustes.",
   open: "Abrir los ajustes de notificaciones",
   inBrowser: "En este navegador",
   inBrowserText:
@@ -11,16 +11,16 @@ export const notifications: typeof english = {
   enable: "Notificarme en este navegador",
   enableHint: "El navegador pide permiso primero.",
   denied:
-    "El navegador bloquea las notificaciones de este sitio. Permítalas en los ajustes del sitio y luego active esta opción.",
+    "El navegador bloquea las notificaciones de este sitio. Permítelas en los ajustes del sitio y luego activa esta opción.",
   unsupported:
-    "Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añada primero el panel a la pantalla de inicio.",
+    "Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añade primero el panel a la pantalla de inicio.",
   sound: "Reproducir un sonido",
   soundHint: "Mientras el panel está abierto.",
   playSound: "Escuchar el sonido",
   test: "Mostrar una notificación de prueba",
   testBody: "Así se ve un visitante que espera.",
   install:
-    "En el teléfono, añada el panel a la pantalla de inicio: se abre como una aplicación y muestra cuántos esperan.",
+    "En el teléfono, añade el panel a la pantalla de inicio: se abre como una aplicación y muestra cuántos esperan.",
   which: "Notificarme de",
   choices: {
     mine_and_unassigned: "Mis conversaciones y las que no tienen responsable",
@@ -35,7 +35,7 @@ export const notifications: typeof english = {
   noDigest: "Sin resumen",
   timeZone: "Zona horaria",
   noMailServer:
-    "Esta instalación no tiene servidor de correo, así que no se envían correos. Pida a su operador que defina SMTP_URL.",
+    "Esta instalación no tiene servidor de correo, así que no se envían correos. Pide a su operador que defina SMTP_URL.",
   readOnly:
     "Tu rol es de solo lectura aquí. Puedes activar o desactivar este navegador; los demás ajustes no cambian.",
   saved: "Ajustes guardados",
@@ -53,7 +53,7 @@ export const notifications: typeof english = {
     noReply:
       "Los visitantes responden con el enlace del correo. Para que respondan por correo, configura MAIL_REPLY_DOMAIN.",
   },
-  browsers: "Sus navegadores",
+  browsers: "Tus navegadores",
   browsersText:
     "Reciben notificaciones mientras el panel está cerrado. Al cerrar sesión se elimina un navegador.",
   removeBrowser: "Detener las notificaciones",

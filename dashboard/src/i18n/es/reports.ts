@@ -1,4 +1,5 @@
 import type { reports as english } from "../en/reports.ts";
+import { number, plural } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "Informes",
@@ -63,7 +64,7 @@ export const reports: typeof english = {
     nothing: "No hay datos en este periodo",
     table: "Mostrar las horas como tabla",
     summary: (total, most, when) =>
-      `${total} conversaciones; la hora de más actividad es ${when}, con ${most}.`,
+      `${plural(total, { one: "# conversación", many: "# de conversaciones", other: "# conversaciones" })}. La hora de más actividad es ${when}, con ${number(most)}.`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

@@ -1,4 +1,5 @@
 import type { rules as english } from "../en/rules.ts";
+import { number, plural } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "Reglas automáticas",
@@ -100,7 +101,7 @@ export const rules: typeof english = {
   dryRun: "Probar con los últimos 30 días",
   dryRunText: "No cambia nada.",
   result: (matched: number, checked: number, runs: number) =>
-    `Se habría ejecutado en ${matched} de ${checked} conversaciones (${runs} veces).`,
+    `${plural(runs, { one: "Se habría ejecutado una vez", many: "Se habría ejecutado # de veces", other: "Se habría ejecutado # veces" })}, en ${number(matched)} de ${number(checked)} conversaciones.`,
   incomplete: "Solo se han revisado las conversaciones más recientes.",
   withoutText: "Conversación",
   log: "Registro",

@@ -1,4 +1,5 @@
 import type { reports as english } from "../en/reports.ts";
+import { number, plural } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "Rapports",
@@ -63,7 +64,7 @@ export const reports: typeof english = {
     nothing: "Aucune donnée sur cette période",
     table: "Afficher les heures en tableau",
     summary: (total, most, when) =>
-      `${total} conversations ; l’heure la plus chargée est ${when}, avec ${most}.`,
+      `${plural(total, { one: "# conversation", many: "# de conversations", other: "# conversations" })}. L’heure la plus chargée est ${when}, avec ${number(most)}.`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

@@ -1,4 +1,5 @@
 import type { rules as english } from "../en/rules.ts";
+import { number, plural } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "Règles automatiques",
@@ -8,7 +9,7 @@ export const rules: typeof english = {
   name: "Nom",
   noRules: "Aucune règle",
   noRulesText:
-    "Une règle ajoute des tags, attribue, répond, met en veille ou appelle votre service toute seule.",
+    "Une règle ajoute des étiquettes, attribue, répond, met en veille ou appelle votre service toute seule.",
   when: "Quand",
   minutes: "Minutes sans réponse",
   events: {
@@ -18,7 +19,7 @@ export const rules: typeof english = {
     hand_over_asked: "Une personne est demandée",
     assigned: "Elle est attribuée",
     team_changed: "Elle passe à une équipe",
-    tag_added: "Un tag est ajouté",
+    tag_added: "Une étiquette est ajoutée",
     priority_changed: "La priorité change",
     snooze_ended: "La mise en veille se termine",
     resolved: "Elle est résolue",
@@ -40,7 +41,7 @@ export const rules: typeof english = {
     page: "Adresse de la page",
     language: "Langue",
     channel: "Canal",
-    tag: "Tags",
+    tag: "Étiquettes",
     team: "Équipe",
     assignee: "Attribuée à",
     priority: "Priorité",
@@ -101,7 +102,7 @@ export const rules: typeof english = {
   dryRun: "Essayer sur les 30 derniers jours",
   dryRunText: "Ne change rien.",
   result: (matched: number, checked: number, runs: number) =>
-    `Se serait exécutée dans ${matched} conversations sur ${checked} (${runs} fois).`,
+    `Se serait exécutée ${plural(runs, { one: "# fois", many: "# de fois", other: "# fois" })}, dans ${number(matched)} conversations sur ${number(checked)}.`,
   incomplete: "Seules les conversations les plus récentes ont été examinées.",
   withoutText: "Conversation",
   log: "Journal",

@@ -72,7 +72,7 @@ export const access: typeof english = {
     saved: "प्रोफ़ाइल सहेजी गई",
     picture: "तस्वीर",
     pictureText:
-      "आपके सहकर्मी और वे आगंतुक इसे देखते हैं जिन्हें आप जवाब देते हैं। PNG, JPEG, WebP या GIF; इसे वर्गाकार काटा जाता है।",
+      "आपके सहकर्मी और वे विज़िटर इसे देखते हैं जिन्हें आप जवाब देते हैं। PNG, JPEG, WebP या GIF; इसे वर्गाकार काटा जाता है।",
     pictureSaved: "तस्वीर सहेजी गई",
     pictureRemoved: "तस्वीर हटाई गई",
     passwordTitle: "पासवर्ड",

@@ -74,7 +74,7 @@ export const replies: typeof english = {
   suggest: "उत्तर सुझाएँ",
   improve: "मेरा पाठ सुधारें",
   styles: { clear: "ज़्यादा स्पष्ट", short: "छोटा", friendly: "ज़्यादा मित्रवत", formal: "ज़्यादा औपचारिक" },
-  translateReply: "आगंतुक की भाषा में अनुवाद करें",
+  translateReply: "विज़िटर की भाषा में अनुवाद करें",
   translate: "अनुवाद करें",
   translation: "अनुवाद",
   hideTranslation: "अनुवाद छिपाएँ",

@@ -1,8 +1,9 @@
 import type { reports as english } from "../en/reports.ts";
+import { number } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "रिपोर्ट",
-  text: "लोग कितनी जल्दी जवाब देते और हल करते हैं, आगंतुक इसे कैसे आँकते हैं, और बॉट कितना काम सँभालता है।",
+  text: "लोग कितनी जल्दी जवाब देते और हल करते हैं, विज़िटर इसे कैसे आँकते हैं, और बॉट कितना काम सँभालता है।",
   filters: { person: "व्यक्ति", team: "टीम", tag: "टैग से छाँटें", all: "सभी", other: "हटाया गया" },
   breakdown: "तुलना करें",
   breakdownText: "बातचीत उस दिन गिनी जाती है जब वह शुरू हुई, उस व्यक्ति के लिए जिसने आख़िर में जवाब दिया।",
@@ -37,7 +38,7 @@ export const reports: typeof english = {
     p90: (time) => `90% ${time} के भीतर`,
     inHours: (time) => `कामकाजी समय में ${time}`,
     noTime: "अभी कोई नहीं",
-    satisfied: "संतुष्ट आगंतुक",
+    satisfied: "संतुष्ट विज़िटर",
     satisfiedHint: (count, average) => `${count} आँकी गईं, औसत 5 में से ${average}`,
     noRatings: "अभी कोई रेटिंग नहीं",
     saved: "बॉट ने बचाया",
@@ -55,7 +56,7 @@ export const reports: typeof english = {
     text: "बातचीत कब शुरू होती है, आपके समय क्षेत्र में।",
     nothing: "इस अवधि में कोई डेटा नहीं",
     table: "घंटे तालिका में दिखाएँ",
-    summary: (total, most, when) => `${total} बातचीत; सबसे व्यस्त घंटा ${when} है, ${most} के साथ।`,
+    summary: (total, most, when) => `${number(total)} बातचीत। सबसे व्यस्त घंटा ${when} है, ${number(most)} के साथ।`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

@@ -1,4 +1,5 @@
 import type { rules as english } from "../en/rules.ts";
+import { number, plural } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "स्वचालित नियम",
@@ -12,8 +13,8 @@ export const rules: typeof english = {
   minutes: "बिना जवाब के मिनट",
   events: {
     conversation_started: "बातचीत शुरू होती है",
-    visitor_message: "आगंतुक लिखता है",
-    no_answer: "आगंतुक जवाब की प्रतीक्षा करता है",
+    visitor_message: "विज़िटर लिखता है",
+    no_answer: "विज़िटर जवाब की प्रतीक्षा करता है",
     hand_over_asked: "किसी व्यक्ति की माँग होती है",
     assigned: "इसे सौंपा जाता है",
     team_changed: "यह किसी टीम को जाती है",
@@ -100,7 +101,7 @@ export const rules: typeof english = {
   dryRun: "पिछले 30 दिनों पर आज़माएँ",
   dryRunText: "कुछ नहीं बदलता।",
   result: (matched: number, checked: number, runs: number) =>
-    `${checked} में से ${matched} बातचीत में चलता (${runs} बार)।`,
+    `${plural(runs, { one: "# बार", other: "# बार" })} चलता, ${number(checked)} में से ${number(matched)} बातचीत में।`,
   incomplete: "केवल नवीनतम बातचीत देखी गईं।",
   withoutText: "बातचीत",
   log: "लॉग",

@@ -1,4 +1,5 @@
 import type { reports as english } from "../en/reports.ts";
+import { number } from "./formats.ts";
 
 export const reports: typeof english = {
   title: "报告",
@@ -55,7 +56,8 @@ export const reports: typeof english = {
     text: "对话开始的时间，按您的时区。",
     nothing: "此期间没有数据",
     table: "以表格显示时段",
-    summary: (total, most, when) => `共 ${total} 个对话；最繁忙的时段是${when}，有 ${most} 个。`,
+    summary: (total, most, when) =>
+      `共 ${number(total)} 个对话；最繁忙的时段是${when}，有 ${number(most)} 个。`,
     cell: (when, count) => `${when}: ${count}`,
   },
 };

@@ -1,4 +1,5 @@
 import type { rules as english } from "../en/rules.ts";
+import { number } from "./formats.ts";
 
 export const rules: typeof english = {
   title: "自动化规则",
@@ -100,7 +101,7 @@ export const rules: typeof english = {
   dryRun: "用最近 30 天试运行",
   dryRunText: "不会更改任何内容。",
   result: (matched: number, checked: number, runs: number) =>
-    `会在 ${checked} 个对话中的 ${matched} 个里运行（${runs} 次）。`,
+    `会在 ${number(checked)} 个对话中的 ${number(matched)} 个里运行（${number(runs)} 次）。`,
   incomplete: "只查看了最近的对话。",
   withoutText: "对话",
   log: "日志",
