@@ -18,12 +18,13 @@ const TOUCHED = ["getHelpArticles", "getHelpCollections"] as const;
 
 interface Props {
   readonly centre: HelpCentre;
-  readonly collectionId: number | null;
+  /** Whose order can be changed; none of the articles that a search has found. */
+  readonly collectionId?: number | null;
   readonly label: string;
   readonly articles: readonly HelpArticle[];
 }
 
-/** The articles of one collection, in the order in which readers see them. */
+/** Articles, in the order in which readers see those of a collection. */
 export function ArticleRows({ centre, collectionId, label, articles }: Props) {
   const { uid, mayWrite } = useProject();
   const reorder = useChange("reorderHelpArticles", TOUCHED);
@@ -31,6 +32,7 @@ export function ArticleRows({ centre, collectionId, label, articles }: Props) {
   const [ask, question] = useConfirm();
   const ids = articles.map(({ id }) => id);
   const move = (from: number, to: number) =>
+    collectionId !== undefined &&
     reorder.mutate({ project_uid: uid, collection_id: collectionId, article_ids: reordered(ids, from, to) });
   const askToDelete = (id: number, title: string) =>
     ask({
@@ -59,13 +61,15 @@ export function ArticleRows({ centre, collectionId, label, articles }: Props) {
               <ArticleName article={article} title={title} language={shown?.language} />
               {mayWrite && (
                 <div className="flex items-center gap-1">
-                  <OrderButtons
-                    name={title}
-                    index={index}
-                    count={articles.length}
-                    busy={reorder.isPending}
-                    onMove={(to) => move(index, to)}
-                  />
+                  {collectionId !== undefined && (
+                    <OrderButtons
+                      name={title}
+                      index={index}
+                      count={articles.length}
+                      busy={reorder.isPending}
+                      onMove={(to) => move(index, to)}
+                    />
+                  )}
                   <RowMenu label={strings.list.menu(title)} onDelete={() => askToDelete(article.id, title)} />
                 </div>
               )}

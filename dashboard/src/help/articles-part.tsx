@@ -6,6 +6,7 @@ import { helpTexts } from "../i18n/areas/help.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, Section } from "../ui/page.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { useAllArticles } from "./all-articles.ts";
 import { ArticleRows } from "./article-rows.tsx";
@@ -14,6 +15,8 @@ import { CollectionSections } from "./collection-sections.tsx";
 import { NewArticleDialog } from "./new-article-dialog.tsx";
 
 const strings = helpTexts;
+/** So many are found at a glance. */
+const FEW = 10;
 
 interface Props {
   readonly centre: HelpCentre;
@@ -25,6 +28,7 @@ export function ArticlesPart({ centre, onSettings }: Props) {
   const { uid, mayWrite } = useProject();
   const collections = useRead("getHelpCollections", { project_uid: uid });
   const articles = useAllArticles(uid);
+  const [search, setSearch] = useState("");
   const [creating, setCreating] = useState<"article" | "collection" | null>(null);
   const close = () => setCreating(null);
   return (
@@ -37,6 +41,14 @@ export function ArticlesPart({ centre, onSettings }: Props) {
               {strings.toSettings}
             </Button>
           </p>
+        )}
+        {(articles.data?.length ?? 0) > FEW && (
+          <SearchInput
+            label={strings.list.search}
+            value={search}
+            onSearch={setSearch}
+            className="min-w-0 flex-1 basis-48 sm:max-w-72"
+          />
         )}
         {mayWrite && (
           <div className="ms-auto flex flex-wrap gap-2">
@@ -52,7 +64,13 @@ export function ArticlesPart({ centre, onSettings }: Props) {
       <ReadState read={collections} rows={4}>
         {({ data }) => (
           <ReadState read={articles} rows={4}>
-            {(all) => <Lists centre={centre} collections={data} articles={all} />}
+            {(all) =>
+              search === "" ? (
+                <Lists centre={centre} collections={data} articles={all} />
+              ) : (
+                <Found centre={centre} articles={all.filter((article) => hasInTitle(article, search))} />
+              )
+            }
           </ReadState>
         )}
       </ReadState>
@@ -89,4 +107,21 @@ function Lists({ centre, collections, articles }: ListsProps) {
       )}
     </>
   );
+}
+
+function Found({ centre, articles }: Omit<ListsProps, "collections">) {
+  return (
+    <Card>
+      {articles.length === 0 ? (
+        <EmptyState icon={FileText} title={strings.list.noMatch} />
+      ) : (
+        <ArticleRows centre={centre} label={strings.list.search} articles={articles} />
+      )}
+    </Card>
+  );
+}
+
+function hasInTitle({ translations }: HelpArticle, search: string): boolean {
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return translations.some(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word)));
 }

@@ -10,6 +10,8 @@ export const help: typeof english = {
   off: "Das Hilfecenter ist aus. Leser sehen Ihre Artikel, sobald Sie es einschalten.",
   toSettings: "Zu den Einstellungen",
   list: {
+    search: "Artikel suchen",
+    noMatch: "Keine Artikel mit diesen Wörtern im Titel",
     none: "Noch keine Artikel",
     noneText: "Schreiben Sie die Antworten, die Ihre Kunden suchen, und ordnen Sie sie in Sammlungen.",
     alone: "Ohne Sammlung",

@@ -9,6 +9,8 @@ export const help = {
   off: "The help centre is off. Readers see your articles once you turn it on.",
   toSettings: "Go to settings",
   list: {
+    search: "Search articles",
+    noMatch: "No articles with these words in their title",
     none: "No articles yet",
     noneText: "Write the answers your customers look for, and sort them into collections.",
     alone: "Without a collection",

@@ -10,6 +10,8 @@ export const help: typeof english = {
   off: "El centro de ayuda está desactivado. Los lectores verán tus artículos cuando lo actives.",
   toSettings: "Ir a los ajustes",
   list: {
+    search: "Buscar artículos",
+    noMatch: "Ningún artículo con esas palabras en el título",
     none: "Aún no hay artículos",
     noneText: "Escribe las respuestas que buscan tus clientes y ordénalas en colecciones.",
     alone: "Sin colección",

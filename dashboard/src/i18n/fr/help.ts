@@ -10,6 +10,8 @@ export const help: typeof english = {
   off: "Le centre d’aide est désactivé. Les lecteurs verront vos articles dès que vous l’activerez.",
   toSettings: "Aller aux réglages",
   list: {
+    search: "Rechercher un article",
+    noMatch: "Aucun article avec ces mots dans le titre",
     none: "Aucun article",
     noneText: "Écrivez les réponses que vos clients cherchent et rangez-les dans des collections.",
     alone: "Sans collection",

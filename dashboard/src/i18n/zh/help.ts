@@ -10,6 +10,8 @@ export const help: typeof english = {
   off: "帮助中心已关闭。开启后，读者才能看到您的文章。",
   toSettings: "前往设置",
   list: {
+    search: "搜索文章",
+    noMatch: "没有标题包含这些词的文章",
     none: "还没有文章",
     noneText: "写下客户在找的答案，并归入合集。",
     alone: "未归入合集",
