@@ -21,12 +21,22 @@ export function useUploads(store: UploadStore): Uploads {
   };
 }
 
+/** Shows where files would be dropped; the style sheet draws it. */
+const DRAGGED_OVER = "data-dragged-over";
+
 /** Listeners that take files which are dropped on a form or pasted into it; text stays as it is. */
 export const dropTarget = ({ add }: Pick<Uploads, "add">) => ({
   onDragOver(event: DragEvent): void {
-    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    event.currentTarget.toggleAttribute(DRAGGED_OVER, true);
+  },
+  onDragLeave({ currentTarget, relatedTarget }: DragEvent): void {
+    // Also sent on the way from one child to another.
+    if (!currentTarget.contains(relatedTarget as Node | null)) currentTarget.removeAttribute(DRAGGED_OVER);
   },
   onDrop(event: DragEvent): void {
+    event.currentTarget.removeAttribute(DRAGGED_OVER);
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     add(event.dataTransfer.files);
