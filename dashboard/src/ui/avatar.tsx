@@ -14,7 +14,7 @@ export function Avatar({ name, picture, className = "size-7 text-[11px]" }: Prop
   const initials = name
     .trim()
     .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => (Array.from(word)[0] ?? "").toUpperCase())
     .slice(0, 2)
     .join("");
   return (

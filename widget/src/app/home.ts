@@ -26,6 +26,8 @@ export const mayLeave = ({ messages }: State): boolean =>
   !messages.some(({ delivery }) => delivery === "sending" || delivery === "waiting");
 
 export function createHome({ visitor, state, set, show, leave }: HomeOptions): Home {
+  /** Grows with everything that decides what is shown: an answer that comes later must not change it. */
+  let choice = 0;
   /** Null if the visitor changed meanwhile, or the server can't be reached. */
   async function ask<Data>(name: string, body: object): Promise<Data | null> {
     const { generation } = state();
@@ -35,6 +37,7 @@ export function createHome({ visitor, state, set, show, leave }: HomeOptions): H
   return {
     async open() {
       if (!mayLeave(state())) return;
+      choice += 1;
       set({ screen: "home" });
       if (!state().articles) void visitor.readArticles().then((articles) => set({ articles }));
       // A newcomer has none, and reading them would create a visitor.
@@ -43,11 +46,13 @@ export function createHome({ visitor, state, set, show, leave }: HomeOptions): H
       set({ conversations: conversations ?? state().conversations ?? [] });
     },
     async openConversation(sessionUid) {
+      choice += 1;
+      const mine = choice;
       if (sessionUid === state().sessionUid) return set({ screen: "conversation" });
       const conversation = await ask<VisitorConversation>("getVisitorConversation", {
         session_uid: sessionUid,
       });
-      if (!conversation || !mayLeave(state())) return;
+      if (!conversation || mine !== choice || !mayLeave(state())) return;
       leave();
       show(conversation);
       set({ screen: "conversation" });
@@ -62,6 +67,7 @@ export function createHome({ visitor, state, set, show, leave }: HomeOptions): H
       if (sessionUid === state().sessionUid) show(conversation, true);
     },
     startAnother() {
+      choice += 1;
       const { messages } = state();
       if (messages.length === 0) return set({ screen: "conversation" });
       leave();

@@ -32,28 +32,8 @@ export function Messages(props: ViewProps) {
       onScroll={end.onScroll}
     >
       <div role="log" aria-live="polite">
-        {settings?.greeting && (
-          <article className="message theirs">
-            <p className="author">
-              <Picture name={texts.assistant} url={state.botPicture} />
-              <span>{texts.assistant}</span>
-            </p>
-            <div className="bubble">
-              <Markdown text={settings.greeting} />
-            </div>
-          </article>
-        )}
-        {state.opener && (
-          <article className="message theirs">
-            <p className="author">
-              <Picture name={texts.assistant} url={state.botPicture} />
-              <span>{texts.assistant}</span>
-            </p>
-            <div className="bubble">
-              <Markdown text={state.opener.text} />
-            </div>
-          </article>
-        )}
+        {settings?.greeting && <BotMessage {...props} text={settings.greeting} />}
+        {state.opener && <BotMessage {...props} text={state.opener.text} />}
         {messages.map((message) => (
           <MessageItem
             key={message.client_key ?? message.id}
@@ -63,18 +43,7 @@ export function Messages(props: ViewProps) {
           />
         ))}
       </div>
-      {streaming !== null && (
-        // Read out whole once it is complete, not piece by piece.
-        <article className="message theirs" aria-live="off" aria-busy="true" data-streaming="">
-          <p className="author">
-            <Picture name={texts.assistant} url={state.botPicture} />
-            <span>{texts.assistant}</span>
-          </p>
-          <div className="bubble">
-            <Markdown text={streaming} />
-          </div>
-        </article>
-      )}
+      {streaming !== null && <BotMessage {...props} text={streaming} isStreaming />}
       {questions.length > 0 && (
         <ul className="choices" aria-label={texts.suggestions}>
           {questions.map((question, index) => (
@@ -85,6 +54,28 @@ export function Messages(props: ViewProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface BotMessageProps extends ViewProps {
+  readonly text: string;
+  readonly isStreaming?: boolean;
+}
+
+/** What the bot says without a message in the conversation, or before it is complete. */
+function BotMessage({ state, texts, text, isStreaming = false }: BotMessageProps) {
+  // Read out whole once it is complete, not piece by piece.
+  const growing = { "aria-live": "off", "aria-busy": "true", "data-streaming": "" } as const;
+  return (
+    <article className="message theirs" {...(isStreaming ? growing : {})}>
+      <p className="author">
+        <Picture name={texts.assistant} url={state.botPicture} />
+        <span>{texts.assistant}</span>
+      </p>
+      <div className="bubble">
+        <Markdown text={text} />
+      </div>
+    </article>
   );
 }
 
@@ -193,24 +184,18 @@ function Delivery({ chat, texts, message, isLast }: Omit<MessageProps, "state">)
 function Rating({ chat, texts, message }: Omit<MessageProps, "state" | "isLast">) {
   return (
     <div className="rating">
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.like}
-        aria-pressed={message.rating === "like"}
-        onClick={() => void chat.send("like")}
-      >
-        <LikeIcon />
-      </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.dislike}
-        aria-pressed={message.rating === "dislike"}
-        onClick={() => void chat.send("dislike")}
-      >
-        <DislikeIcon />
-      </button>
+      {(["like", "dislike"] as const).map((rating) => (
+        <button
+          key={rating}
+          type="button"
+          className="plain"
+          aria-label={texts[rating]}
+          aria-pressed={message.rating === rating}
+          onClick={() => void chat.send(rating)}
+        >
+          {rating === "like" ? <LikeIcon /> : <DislikeIcon />}
+        </button>
+      ))}
     </div>
   );
 }

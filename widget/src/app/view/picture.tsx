@@ -12,6 +12,6 @@ export function Picture({ name, url }: Props) {
   if (url && url !== gone)
     return <img className="picture" src={url} alt="" width="20" height="20" onError={() => setGone(url)} />;
   const words = name.trim().split(/\s+/);
-  const initials = words.map((word) => word.charAt(0).toUpperCase());
+  const initials = words.map((word) => (Array.from(word)[0] ?? "").toUpperCase());
   return <span className="picture" aria-hidden="true" data-initials={initials.slice(0, 2).join("")} />;
 }
