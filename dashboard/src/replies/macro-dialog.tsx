@@ -1,12 +1,11 @@
-import { Plus } from "lucide-react";
 import type { Macro } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { repliesTexts } from "../i18n/areas/replies.ts";
 import { useProject } from "../shell/current-location.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm } from "../ui/form.tsx";
+import { PartList } from "../ui/part-list.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { NEW_STEPS, MacroStepFields, type MacroStep } from "./macro-step-fields.tsx";
@@ -46,34 +45,29 @@ export function MacroDialog({
     toast(strings.saved);
     onClose();
   });
-  const { steps } = form.values;
-  const setStep = (index: number, step: MacroStep) => form.set("steps", steps.with(index, step));
-  const { error } = form.bind("steps");
+  const stepsError = form.errorAt("steps");
   return (
     <FormDialog title={macro ? strings.editMacro : strings.newMacro} form={form} onClose={onClose} wide>
       <TextField label={strings.macroName} {...form.bind("name")} />
       <TextField label={strings.shortcut} hint={strings.shortcutHint} {...form.bind("shortcut")} />
-      <ol className="grid gap-3">
-        {steps.map((step, index) => (
+      <PartList<MacroStep>
+        parts={form.values.steps}
+        least={1}
+        most={MOST_STEPS}
+        onChange={(steps) => form.set("steps", steps)}
+        add={strings.addStep}
+        added={NEW_STEPS.state}
+      >
+        {(step, change) => (
           <MacroStepFields
-            key={index}
-            number={index + 1}
+            key={change.number}
             step={step}
-            onChange={(next) => setStep(index, next)}
-            onRemove={steps.length > 1 ? () => form.set("steps", steps.toSpliced(index, 1)) : null}
+            error={form.errorWithin(`steps.${change.number - 1}`)}
+            {...change}
           />
-        ))}
-      </ol>
-      {error && <Problem>{error}</Problem>}
-      {steps.length < MOST_STEPS && (
-        <Button
-          icon={Plus}
-          className="justify-self-start"
-          onClick={() => form.set("steps", [...steps, NEW_STEPS.state])}
-        >
-          {strings.addStep}
-        </Button>
-      )}
+        )}
+      </PartList>
+      {stepsError && <Problem>{stepsError}</Problem>}
       {!macro && <SwitchField label={strings.personal} {...form.toggle("is_personal")} />}
     </FormDialog>
   );

@@ -1,13 +1,12 @@
-import { X } from "lucide-react";
 import type { Macro } from "../api/client.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
 import { repliesTexts } from "../i18n/areas/replies.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { useDesk } from "../sessions/desk/use-desk.ts";
-import { IconButton } from "../ui/button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { NumberField } from "../ui/number-field.tsx";
+import { PartCard, type PartChange } from "../ui/part-list.tsx";
 import { VARIABLES_HINT } from "./saved-reply-dialog.tsx";
 
 const strings = repliesTexts;
@@ -39,29 +38,26 @@ const PRIORITIES = ["none", "low", "medium", "high", "urgent"] as const;
 const STATES = ["pending", "unresolved", "resolved"] as const;
 const NONE = "";
 
-interface Props {
-  readonly number: number;
+interface Props extends PartChange<MacroStep> {
   readonly step: MacroStep;
-  readonly onChange: (step: MacroStep) => void;
-  readonly onRemove: (() => void) | null;
+  readonly error: string | undefined;
 }
 
 /** What happens in a step, and with what. */
-export function MacroStepFields({ number, step, onChange, onRemove }: Props) {
+export function MacroStepFields({ number, step, error, onChange, onRemove }: Props) {
   return (
-    <li aria-label={strings.step(number)} className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="flex items-end gap-2">
-        <SelectField
-          className="min-w-0 flex-1"
-          label={`${strings.step(number)}: ${strings.whatHappens}`}
-          value={step.kind}
-          options={KINDS.map((value) => ({ value, label: strings.stepKinds[value] }))}
-          onChange={(kind) => onChange(NEW_STEPS[kind])}
-        />
-        {onRemove && <IconButton icon={X} label={strings.removeStep(number)} onClick={onRemove} />}
-      </div>
+    <PartCard
+      name={strings.step(number)}
+      label={`${strings.step(number)}: ${strings.whatHappens}`}
+      kind={step.kind}
+      kinds={KINDS.map((value) => ({ value, label: strings.stepKinds[value] }))}
+      onKind={(kind) => onChange(NEW_STEPS[kind])}
+      remove={strings.removeStep(number)}
+      onRemove={onRemove}
+      error={error}
+    >
       <StepDetail step={step} onChange={onChange} />
-    </li>
+    </PartCard>
   );
 }
 

@@ -1,9 +1,8 @@
-import { X } from "lucide-react";
 import { repliesTexts } from "../i18n/areas/replies.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
 import { NEW_STEPS, StepDetail } from "../replies/macro-step-fields.tsx";
-import { IconButton } from "../ui/button.tsx";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
+import { PartCard, type PartChange } from "../ui/part-list.tsx";
 import type { RuleEffect } from "./rule-values.ts";
 
 const strings = deskTexts.rules;
@@ -23,26 +22,22 @@ export const NEW_EFFECT: RuleEffect = NEW_EFFECTS.priority;
 const LABELS: Readonly<Record<string, string>> = { ...repliesTexts.stepKinds, webhook: strings.webhook };
 export const effectLabel = (kind: string): string => LABELS[kind] ?? kind;
 
-interface Props {
-  readonly number: number;
+interface Props extends PartChange<RuleEffect> {
   readonly effect: RuleEffect;
-  readonly onChange: (effect: RuleEffect) => void;
-  readonly onRemove: (() => void) | null;
+  readonly error: string | undefined;
 }
 
-export function EffectFields({ number, effect, onChange, onRemove }: Props) {
+export function EffectFields({ number, effect, error, onChange, onRemove }: Props) {
   return (
-    <li aria-label={strings.effect(number)} className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="flex items-end gap-2">
-        <SelectField
-          className="min-w-0 flex-1"
-          label={strings.effect(number)}
-          value={effect.kind}
-          options={KINDS.map((value) => ({ value, label: effectLabel(value) }))}
-          onChange={(kind) => onChange(NEW_EFFECTS[kind])}
-        />
-        {onRemove && <IconButton icon={X} label={strings.removeEffect(number)} onClick={onRemove} />}
-      </div>
+    <PartCard
+      name={strings.effect(number)}
+      kind={effect.kind}
+      kinds={KINDS.map((value) => ({ value, label: effectLabel(value) }))}
+      onKind={(kind) => onChange(NEW_EFFECTS[kind])}
+      remove={strings.removeEffect(number)}
+      onRemove={onRemove}
+      error={error}
+    >
       {effect.kind === "webhook" ? (
         <>
           <TextField
@@ -62,6 +57,6 @@ export function EffectFields({ number, effect, onChange, onRemove }: Props) {
       ) : (
         <StepDetail step={effect} onChange={(step) => step.kind !== "assign_to_me" && onChange(step)} />
       )}
-    </li>
+    </PartCard>
   );
 }

@@ -1,7 +1,5 @@
-import { X } from "lucide-react";
 import { deskTexts } from "../i18n/areas/desk.ts";
-import { IconButton } from "../ui/button.tsx";
-import { SelectField } from "../ui/field.tsx";
+import { PartCard, type PartChange } from "../ui/part-list.tsx";
 import { ConditionDetail } from "./condition-detail.tsx";
 import type { RuleCondition } from "./rule-values.ts";
 
@@ -28,27 +26,23 @@ export const NEW_CONDITIONS: { readonly [Name in Kind]: Extract<RuleCondition, {
 };
 const KINDS = Object.keys(NEW_CONDITIONS) as Kind[];
 
-interface Props {
-  readonly number: number;
+interface Props extends PartChange<RuleCondition> {
   readonly condition: RuleCondition;
-  readonly onChange: (condition: RuleCondition) => void;
-  readonly onRemove: () => void;
+  readonly error: string | undefined;
 }
 
-export function RuleConditionFields({ number, condition, onChange, onRemove }: Props) {
+export function RuleConditionFields({ number, condition, error, onChange, onRemove }: Props) {
   return (
-    <li aria-label={strings.condition(number)} className="grid gap-3 rounded-lg border border-line p-3">
-      <div className="flex items-end gap-2">
-        <SelectField
-          className="min-w-0 flex-1"
-          label={strings.condition(number)}
-          value={condition.kind}
-          options={KINDS.map((value) => ({ value, label: strings.conditionKinds[value] }))}
-          onChange={(kind) => onChange(NEW_CONDITIONS[kind])}
-        />
-        <IconButton icon={X} label={strings.removeCondition(number)} onClick={onRemove} />
-      </div>
+    <PartCard
+      name={strings.condition(number)}
+      kind={condition.kind}
+      kinds={KINDS.map((value) => ({ value, label: strings.conditionKinds[value] }))}
+      onKind={(kind) => onChange(NEW_CONDITIONS[kind])}
+      remove={strings.removeCondition(number)}
+      onRemove={onRemove}
+      error={error}
+    >
       <ConditionDetail condition={condition} onChange={onChange} />
-    </li>
+    </PartCard>
   );
 }

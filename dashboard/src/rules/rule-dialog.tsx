@@ -1,18 +1,17 @@
-import { Plus } from "lucide-react";
 import type { Rule } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
 import { useProject } from "../shell/current-location.ts";
-import { Button } from "../ui/button.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm, type FormState } from "../ui/form.tsx";
+import { PartList } from "../ui/part-list.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { RuleConditionFields, NEW_CONDITIONS } from "./rule-condition-fields.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { EffectFields, NEW_EFFECT } from "./effect-fields.tsx";
-import { toInput, toRuleValues, type RuleFormValues } from "./rule-values.ts";
+import { toInput, toRuleValues, type RuleCondition, type RuleFormValues } from "./rule-values.ts";
 
 const strings = deskTexts.rules;
 const TOUCHED = ["getRules"] as const;
@@ -61,7 +60,7 @@ export function RuleDialog({ rule, onClose }: { readonly rule: Rule | null; read
 
 function Conditions({ form }: { readonly form: RuleForm }) {
   const { conditions } = form.values;
-  const { error } = form.bind("conditions");
+  const error = form.errorAt("conditions");
   return (
     <>
       <SelectField
@@ -70,60 +69,51 @@ function Conditions({ form }: { readonly form: RuleForm }) {
         options={MATCHES.map((value) => ({ value, label: strings.matches[value] }))}
         {...form.bind("match")}
       />
-      {conditions.length > 0 && (
-        <ol className="grid gap-3">
-          {conditions.map((condition, index) => (
-            <RuleConditionFields
-              key={index}
-              number={index + 1}
-              condition={condition}
-              onChange={(next) => form.set("conditions", conditions.with(index, next))}
-              onRemove={() => form.set("conditions", conditions.toSpliced(index, 1))}
-            />
-          ))}
-        </ol>
-      )}
+      <PartList<RuleCondition>
+        parts={conditions}
+        least={0}
+        most={MOST_CONDITIONS}
+        onChange={(next) => form.set("conditions", next)}
+        add={strings.addCondition}
+        added={NEW_CONDITIONS.text}
+      >
+        {(condition, change) => (
+          <RuleConditionFields
+            key={change.number}
+            condition={condition}
+            error={form.errorWithin(`conditions.${change.number - 1}`)}
+            {...change}
+          />
+        )}
+      </PartList>
       {error && <Problem>{error}</Problem>}
-      {conditions.length < MOST_CONDITIONS && (
-        <Button
-          icon={Plus}
-          className="justify-self-start"
-          onClick={() => form.set("conditions", [...conditions, NEW_CONDITIONS.text])}
-        >
-          {strings.addCondition}
-        </Button>
-      )}
     </>
   );
 }
 
 function Effects({ form }: { readonly form: RuleForm }) {
-  const { effects } = form.values;
-  const { error } = form.bind("effects");
+  const error = form.errorAt("effects");
   return (
     <section aria-label={strings.effects} className="grid gap-3">
       <h3 className="text-[13px] font-medium">{strings.effects}</h3>
-      <ol className="grid gap-3">
-        {effects.map((effect, index) => (
+      <PartList
+        parts={form.values.effects}
+        least={1}
+        most={MOST_EFFECTS}
+        onChange={(next) => form.set("effects", next)}
+        add={strings.addEffect}
+        added={NEW_EFFECT}
+      >
+        {(effect, change) => (
           <EffectFields
-            key={index}
-            number={index + 1}
+            key={change.number}
             effect={effect}
-            onChange={(next) => form.set("effects", effects.with(index, next))}
-            onRemove={effects.length > 1 ? () => form.set("effects", effects.toSpliced(index, 1)) : null}
+            error={form.errorWithin(`effects.${change.number - 1}`)}
+            {...change}
           />
-        ))}
-      </ol>
+        )}
+      </PartList>
       {error && <Problem>{error}</Problem>}
-      {effects.length < MOST_EFFECTS && (
-        <Button
-          icon={Plus}
-          className="justify-self-start"
-          onClick={() => form.set("effects", [...effects, NEW_EFFECT])}
-        >
-          {strings.addEffect}
-        </Button>
-      )}
     </section>
   );
 }

@@ -29,6 +29,8 @@ export interface FormState<Values extends object> {
   toggle(key: SwitchKey<Values>): { checked: boolean; onChange: (checked: boolean) => void };
   /** The error at exactly this path inside a field, such as `filter_by.conditions.0.value`. */
   errorAt(path: string): string | undefined;
+  /** The first error at this path or below it. */
+  errorWithin(path: string): string | undefined;
 }
 
 /**
@@ -93,6 +95,10 @@ export function useForm<Values extends object>(
       onChange: (checked) => setValues((current) => ({ ...current, [key]: checked })),
     }),
     errorAt: (path) => (errors[path] === undefined ? undefined : withoutName(path, errors[path])),
+    errorWithin: (path) => {
+      const found = Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`));
+      return found && withoutName(...found);
+    },
   };
 }
 
