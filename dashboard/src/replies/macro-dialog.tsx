@@ -9,6 +9,7 @@ import { PartList } from "../ui/part-list.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { NEW_STEPS, MacroStepFields, type MacroStep } from "./macro-step-fields.tsx";
+import { toStep } from "./without-gaps.ts";
 
 const strings = repliesTexts;
 const TOUCHED = ["getMacros"] as const;
@@ -39,7 +40,7 @@ export function MacroDialog({
     is_personal: false,
   };
   const form = useForm<MacroValues>(initial, async ({ is_personal, steps, ...values }) => {
-    const input = { project_uid: uid, ...values, steps: [...steps] };
+    const input = { project_uid: uid, ...values, steps: steps.map(toStep) };
     if (macro) await update.mutateAsync({ ...input, macro_id: macro.id });
     else await create.mutateAsync({ ...input, is_personal });
     toast(strings.saved);

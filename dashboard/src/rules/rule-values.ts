@@ -1,4 +1,5 @@
 import type { Rule } from "../api/client.ts";
+import { toStep, withoutGaps } from "../replies/without-gaps.ts";
 
 export type RuleCondition = Rule["conditions"][number];
 export type RuleEffect = Rule["effects"][number];
@@ -24,32 +25,25 @@ export const toRuleValues = (rule: Rule | null): RuleFormValues => ({
   stops: rule?.stops ?? false,
 });
 
-/** When it runs, as the API has it. Gaps between commas are no values. */
+/** When it runs, as the API has it. */
 export const toTrigger = ({ event, minutes, match, conditions }: RuleFormValues) => ({
   event,
   minutes: event === "no_answer" ? Number(minutes) : null,
   match,
-  conditions: conditions.map(withoutGaps),
+  conditions: conditions.map(toCondition),
 });
 
 export const toInput = (values: RuleFormValues) => ({
   ...toTrigger(values),
   name: values.name,
-  effects: values.effects.map((effect) =>
-    effect.kind === "add_tags" || effect.kind === "remove_tags"
-      ? { ...effect, tags: trimmed(effect.tags) }
-      : effect,
-  ),
+  effects: values.effects.map(toStep),
   stops: values.stops,
 });
 
-const trimmed = (words: readonly string[]): string[] =>
-  words.map((word) => word.trim()).filter((word) => word !== "");
-
-const withoutGaps = (condition: RuleCondition): RuleCondition =>
+const toCondition = (condition: RuleCondition): RuleCondition =>
   condition.kind === "text" ||
   condition.kind === "page" ||
   condition.kind === "language" ||
   condition.kind === "tag"
-    ? { ...condition, values: trimmed(condition.values) }
+    ? { ...condition, values: withoutGaps(condition.values) }
     : condition;
