@@ -104,7 +104,7 @@ function OneField({ field, at, count, onChange, onMove, onRemove, problemAt }: O
         value={field.key}
         error={problemAt("key")}
         onChange={(key) => onChange({ key })}
-        input={{ className: "font-mono", spellCheck: false, autoComplete: "off" }}
+        input={{ className: "font-mono", dir: "ltr", spellCheck: false, autoComplete: "off" }}
       />
       <SelectField
         label={strings.kind}

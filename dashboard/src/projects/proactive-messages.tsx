@@ -78,7 +78,7 @@ function OneMessage({ message, at, count, onChange, onMove, onRemove, problemAt 
         value={message.text}
         error={problemAt("text")}
         onChange={(text) => onChange({ text })}
-        area={{ rows: 2 }}
+        area={{ rows: 2, dir: "auto" }}
       />
       <TextField
         label={strings.page}
@@ -86,7 +86,7 @@ function OneMessage({ message, at, count, onChange, onMove, onRemove, problemAt 
         value={message.page}
         error={problemAt("page")}
         onChange={(page) => onChange({ page })}
-        input={{ className: "font-mono", spellCheck: false, autoComplete: "off" }}
+        input={{ className: "font-mono", dir: "ltr", spellCheck: false, autoComplete: "off" }}
       />
       <TextField
         label={strings.seconds}

@@ -30,8 +30,9 @@ export function WidgetPreview({ values, logo }: PreviewProps) {
   return (
     <figure className="rounded-xl border border-line bg-canvas p-5">
       <figcaption className="mb-3 text-xs font-medium text-muted">{strings.preview}</figcaption>
-      <div aria-hidden className={`flex ${isLeft ? "justify-start" : "justify-end"}`}>
-        <div className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
+      {/* Left and right are those of the screen, in every language. */}
+      <div aria-hidden dir="ltr" className={`flex ${isLeft ? "justify-start" : "justify-end"}`}>
+        <div dir="auto" className="w-64 overflow-hidden rounded-xl border border-line bg-surface shadow-lg">
           <div
             className="flex items-center gap-2 px-4 py-3"
             style={{ background: color, color: readableOn(color) }}
@@ -77,9 +78,13 @@ export function WidgetPreview({ values, logo }: PreviewProps) {
       {bubble && (
         <div
           aria-hidden
+          dir="ltr"
           className={`mt-3 flex items-end gap-2 ${isLeft ? "flex-row-reverse justify-end" : "justify-end"}`}
         >
-          <span className="max-w-48 rounded-xl border border-line bg-surface px-3 py-2 text-[13px] shadow">
+          <span
+            dir="auto"
+            className="max-w-48 rounded-xl border border-line bg-surface px-3 py-2 text-[13px] shadow"
+          >
             {bubble.text}
           </span>
           <span className="size-10 shrink-0 rounded-full" style={{ background: color }} />
