@@ -15,7 +15,7 @@ export const rules: typeof english = {
     conversation_started: "对话开始",
     visitor_message: "访客发来消息",
     no_answer: "访客等待答复",
-    hand_over_asked: "请求人工",
+    hand_over_asked: "访客请求人工",
     assigned: "对话被分配",
     team_changed: "对话转到团队",
     tag_added: "添加了标签",
@@ -123,7 +123,7 @@ export const rules: typeof english = {
   },
   statuses: {
     done: "完成",
-    pending: "发送中",
+    pending: "等待中",
     failed: "失败",
   },
   openConversation: "打开对话",
