@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { TableSection } from "../ui/table-section.tsx";
+import { TableSection } from "./table-section.tsx";
 import type { Column } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";

@@ -4,7 +4,7 @@ import { deskTexts } from "../i18n/areas/desk.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { ChoiceBoxes } from "../ui/choice-boxes.tsx";
+import { ChoiceBoxes } from "./choice-boxes.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";

@@ -5,7 +5,7 @@ import { useProject } from "../shell/current-location.ts";
 import { TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm } from "../ui/form.tsx";
-import { PartList } from "../ui/part-list.tsx";
+import { PartList } from "./part-list.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { NEW_STEPS, MacroStepFields, type MacroStep } from "./macro-step-fields.tsx";

@@ -5,8 +5,8 @@ import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { useDesk } from "../sessions/desk/use-desk.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
-import { NumberField } from "../ui/number-field.tsx";
-import { PartCard, type PartChange } from "../ui/part-list.tsx";
+import { NumberField } from "./number-field.tsx";
+import { PartCard, type PartChange } from "./part-list.tsx";
 import { VARIABLES_HINT } from "./saved-reply-dialog.tsx";
 
 const strings = repliesTexts;

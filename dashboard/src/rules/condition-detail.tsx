@@ -2,8 +2,8 @@ import { deskTexts } from "../i18n/areas/desk.ts";
 import { FieldChoice, FieldValueInput } from "../custom-fields/field-choice.tsx";
 import { useDesk } from "../sessions/desk/use-desk.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { ChoiceBoxes } from "../ui/choice-boxes.tsx";
-import { NumberField } from "../ui/number-field.tsx";
+import { ChoiceBoxes } from "../desk/choice-boxes.tsx";
+import { NumberField } from "../replies/number-field.tsx";
 import type { RuleCondition } from "./rule-values.ts";
 
 const strings = deskTexts.rules;

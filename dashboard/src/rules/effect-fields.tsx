@@ -2,7 +2,7 @@ import { repliesTexts } from "../i18n/areas/replies.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
 import { NEW_STEPS, StepDetail } from "../replies/macro-step-fields.tsx";
 import { TextField } from "../ui/field.tsx";
-import { PartCard, type PartChange } from "../ui/part-list.tsx";
+import { PartCard, type PartChange } from "../replies/part-list.tsx";
 import type { RuleEffect } from "./rule-values.ts";
 
 const strings = deskTexts.rules;

@@ -1,5 +1,5 @@
 import { deskTexts } from "../i18n/areas/desk.ts";
-import { PartCard, type PartChange } from "../ui/part-list.tsx";
+import { PartCard, type PartChange } from "../replies/part-list.tsx";
 import { ConditionDetail } from "./condition-detail.tsx";
 import type { RuleCondition } from "./rule-values.ts";
 

@@ -5,7 +5,7 @@ import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Problem, useForm, type FormState } from "../ui/form.tsx";
-import { PartList } from "../ui/part-list.tsx";
+import { PartList } from "../replies/part-list.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { RuleConditionFields, NEW_CONDITIONS } from "./rule-condition-fields.tsx";

@@ -9,7 +9,7 @@ import { useProject } from "../../shell/current-location.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { TableSection } from "../../ui/table-section.tsx";
+import { TableSection } from "../table-section.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { McpServerDialog } from "./server-dialog.tsx";

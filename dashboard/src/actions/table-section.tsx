@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Section } from "./page.tsx";
-import { ReadState } from "./states.tsx";
-import { Table, type Column } from "./table.tsx";
+import { Section } from "../ui/page.tsx";
+import { ReadState } from "../ui/states.tsx";
+import { Table, type Column } from "../ui/table.tsx";
 
 interface Props<Row> {
   readonly title: string;

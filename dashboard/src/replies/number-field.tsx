@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextField, type Bound } from "./field.tsx";
+import { TextField, type Bound } from "../ui/field.tsx";
 
 interface Props extends Bound {
   readonly value: number;

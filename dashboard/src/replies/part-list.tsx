@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import { Button, IconButton } from "./button.tsx";
-import { SelectField, type Option } from "./field.tsx";
-import { Problem } from "./form.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { SelectField, type Option } from "../ui/field.tsx";
+import { Problem } from "../ui/form.tsx";
 
 /** How one of several parts is changed. */
 export interface PartChange<Part> {
