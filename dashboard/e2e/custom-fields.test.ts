@@ -32,7 +32,7 @@ test("fields are defined, archived and restored at the desk, filled in beside a 
   await dialog.getByLabel("Type").selectOption("choice");
   await dialog.getByLabel("Choices").fill("Free\nPro");
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await dialog.getByRole("button", { name: "Create" }).press("Enter");
   await dialog.waitFor({ state: "hidden" });
   const fields = page.getByRole("list", { name: "Conversation fields" });
   await fields.getByText("billing_plan").waitFor();

@@ -1,6 +1,7 @@
 import type { CustomField } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { customFieldsTexts } from "../i18n/areas/custom-fields.ts";
+import { texts } from "../i18n/index.ts";
 import { splitLines } from "../projects/split-lines.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
@@ -46,16 +47,24 @@ export function FieldDialog({ subject, field, onClose }: Props) {
     onClose();
   });
   const { values } = form;
+  // There is none for a name in another alphabet.
+  const suggested = keyOf(values.label);
   return (
-    <FormDialog form={form} onClose={onClose} title={field ? strings.edit : strings.add[subject]}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={field ? strings.edit : strings.add[subject]}
+      {...(field ? {} : { action: texts.actions.create })}
+    >
       <TextField label={strings.label} {...form.bind("label")} input={{ maxLength: 80, dir: "auto" }} />
       {!field && (
         <>
           <TextField
             label={strings.key}
             hint={strings.keyHint}
+            {...(suggested === "" ? {} : { optional: texts.optional })}
             {...form.bind("key")}
-            input={{ dir: "ltr", maxLength: 40, placeholder: keyOf(values.label) }}
+            input={{ dir: "ltr", maxLength: 40, placeholder: suggested }}
           />
           <SelectField
             label={strings.kind}

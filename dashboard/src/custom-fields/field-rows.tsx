@@ -48,13 +48,13 @@ export function FieldRows({ subject, fields, onEdit }: Props) {
   return (
     <>
       {failure && (
-        <div className="px-4 pt-3">
+        <div className="px-5 pt-3">
           <Problem>{errorMessage(failure)}</Problem>
         </div>
       )}
       <ul aria-label={strings.titles[subject]} className="divide-y divide-line">
         {active.map((field, index) => (
-          <li key={field.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2.5 text-[13px]">
+          <li key={field.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2.5 text-[13px]">
             <About field={field} />
             {mayWrite && (
               <div className="flex items-center gap-1">
@@ -84,7 +84,7 @@ export function FieldRows({ subject, fields, onEdit }: Props) {
         {fields
           .filter(({ is_archived }) => is_archived)
           .map((field) => (
-            <li key={field.id} className="flex flex-wrap items-center gap-2 px-4 py-2.5 text-[13px]">
+            <li key={field.id} className="flex flex-wrap items-center gap-2 px-5 py-2.5 text-[13px]">
               <About field={field} />
               {mayWrite && (
                 <Button

@@ -45,7 +45,7 @@ export function ArticleRows({ centre, collectionId, label, articles }: Props) {
   return (
     <>
       {reorder.error && (
-        <div className="px-4 pt-3">
+        <div className="px-5 pt-3">
           <Problem>{errorMessage(reorder.error)}</Problem>
         </div>
       )}
@@ -56,7 +56,7 @@ export function ArticleRows({ centre, collectionId, label, articles }: Props) {
           return (
             <li
               key={article.id}
-              className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2.5 text-[13px]"
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2.5 text-[13px]"
             >
               <ArticleName article={article} title={title} language={shown?.language} />
               {mayWrite && (

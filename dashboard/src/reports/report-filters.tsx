@@ -6,6 +6,7 @@ import { SearchInput } from "../ui/search-input.tsx";
 import type { ReportSearch } from "./report-search.ts";
 
 const strings = reportsTexts.filters;
+const FIELD = "w-40 max-sm:flex-1 max-sm:basis-36";
 
 interface ReportFiltersProps {
   readonly search: ReportSearch;
@@ -32,20 +33,20 @@ export function ReportFilters({ search, onChange }: ReportFiltersProps) {
         value={String(person ?? "")}
         options={optionsOf(named, person)}
         onChange={(value) => go({ person: Number(value) || undefined })}
-        className="w-40"
+        className={FIELD}
       />
       <SelectField
         label={strings.team}
         value={String(team ?? "")}
         options={optionsOf(teams.data?.data ?? [], team)}
         onChange={(value) => go({ team: Number(value) || undefined })}
-        className="w-40"
+        className={FIELD}
       />
       <SearchInput
         label={strings.tag}
         value={tag ?? ""}
         onSearch={(text) => go({ tag: text || undefined })}
-        className="w-40"
+        className={FIELD}
         maxLength={255}
       />
     </div>

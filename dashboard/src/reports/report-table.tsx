@@ -33,7 +33,7 @@ const timed = (key: Timed, title: string): Sortable => ({
     const { p90_ms } = row[key];
     const inHours = row[`${key}_in_hours`].median_ms;
     return (
-      <span className="inline-flex flex-col">
+      <span className="inline-flex flex-col whitespace-nowrap">
         <span>{formatMedian(row[key])}</span>
         {p90_ms !== null && <span className="text-muted">{strings.figures.p90(formatDuration(p90_ms))}</span>}
         {inHours !== null && (
@@ -95,7 +95,8 @@ export function ReportTable({ label, nameTitle, nameOf, rows }: ReportTableProps
       key,
       title,
       cell,
-      className: "text-end tabular-nums",
+      // The titles break: all columns fit beside each other.
+      className: "text-end tabular-nums !whitespace-normal",
       sort: sortable(key),
     })),
   ];

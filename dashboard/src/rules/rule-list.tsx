@@ -80,13 +80,13 @@ function Rows({ rules, onEdit, onDelete }: RowsProps) {
   return (
     <>
       {failure && (
-        <div className="px-4 pt-3">
+        <div className="px-5 pt-3">
           <Problem>{errorMessage(failure)}</Problem>
         </div>
       )}
       <ol aria-label={strings.title} className="divide-y divide-line">
         {rules.map((rule, index) => (
-          <li key={rule.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2.5 text-[13px]">
+          <li key={rule.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-5 py-2.5 text-[13px]">
             <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {rule.name}

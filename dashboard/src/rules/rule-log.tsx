@@ -54,7 +54,7 @@ export function RuleLog() {
 function Entry({ entry }: { readonly entry: RuleLogEntry }) {
   const { uid } = useProject();
   return (
-    <li className="grid gap-1 px-4 py-2.5 text-[13px] [overflow-wrap:anywhere]">
+    <li className="grid gap-1 px-5 py-2.5 text-[13px] [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={TONES[entry.outcome]}>{strings.outcomes[entry.outcome]}</Badge>
         {entry.rule_name && <span className="font-medium">{entry.rule_name}</span>}

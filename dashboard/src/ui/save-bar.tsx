@@ -21,7 +21,12 @@ export function SaveBar<Values extends object>({ form, label, saved, children }:
       <span role="status" className="me-auto text-[13px] text-muted max-sm:basis-full max-sm:empty:hidden">
         {form.dirty && texts.unsaved.bar}
       </span>
-      <Button disabled={!form.dirty || form.busy} onClick={() => form.reset(saved)}>
+      <Button
+        disabled={!form.dirty || form.busy}
+        // On a phone the other buttons need its place.
+        className="max-sm:disabled:hidden"
+        onClick={() => form.reset(saved)}
+      >
         {texts.actions.discard}
       </Button>
       {children}
