@@ -58,7 +58,7 @@ test("reports compare people and tags, are sorted, narrowed and exported, and fi
   await expect.poll(() => header.getAttribute("aria-sort")).toBe("descending");
   expect(await names()).toEqual(["Olivia Owner", "No person"]);
 
-  await page.getByRole("img", { name: /^3 conversations; the busiest hour is Monday/ }).waitFor();
+  await page.getByRole("img", { name: /^3 conversations\. The busiest hour is Monday/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("tab", { name: "Tag" }).click();
   await page.waitForURL(/by=tag/);
