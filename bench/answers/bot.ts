@@ -16,8 +16,9 @@ export interface BotReply {
 export interface Bot {
   readonly running: RunningApp;
   readonly workspace: Workspace;
-  /** An FAQ has its question as the title. */
-  teach(title: string, text: string, type?: "text" | "faq"): Promise<void>;
+  /** The number of the new entry. An FAQ has its question as the title. */
+  teach(title: string, text: string, type?: "text" | "faq"): Promise<number>;
+  forget(entry: number): Promise<void>;
   /** A question at the beginning of a conversation. */
   ask(question: string): Promise<BotReply>;
   /** The replies to a conversation's messages, and whether the last one called a person. */
@@ -50,7 +51,8 @@ export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
     const answer = await server.inject({ method: "POST", url, headers, payload });
     if (answer.statusCode !== 200)
       throw new Error(`${operation} answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json<{ data: { session_uid: string; message: string; chat_mode: string } }>().data;
+    return answer.json<{ data: { id: number; session_uid: string; message: string; chat_mode: string } }>()
+      .data;
   }
 
   return {
@@ -58,7 +60,11 @@ export async function startBot(env: Record<string, string> = {}): Promise<Bot> {
     workspace,
     async teach(title, text, type = "text") {
       const fields = { project_uid: workspace.projectUid, type, short_text: title, detail: text };
-      await call(await tokenOf(running, workspace), "createProjectText", fields);
+      return (await call(await tokenOf(running, workspace), "createProjectText", fields)).id;
+    },
+    async forget(entry) {
+      const fields = { project_uid: workspace.projectUid, id: entry };
+      await call(await tokenOf(running, workspace), "deleteProjectText", fields);
     },
     async ask(question) {
       const { widgetUid: widget_uid } = workspace;
