@@ -45,7 +45,7 @@ export async function teachBot(
         const { content, title, headingPath } = chunks[hit.chunkId]!;
         return { ...hit, content, heading: [title, ...headingPath].join(" ") };
       });
-      return isAnswerable(found) ? bestSentences(question, found).text : null;
+      return isAnswerable(found, question) ? bestSentences(question, found).text : null;
     },
   };
 }

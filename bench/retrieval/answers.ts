@@ -50,9 +50,9 @@ export async function measureAnswers(
     times.push(performance.now() - began);
     length += text.length;
     if (answers.some((answer) => plain(text).includes(plain(answer)))) right++;
-    if (isAnswerable(hits)) answered++;
+    if (isAnswerable(hits, q)) answered++;
   }
-  for (const stranger of strangers) if (!isAnswerable((await reply(stranger)).hits)) refused++;
+  for (const stranger of strangers) if (!isAnswerable((await reply(stranger)).hits, stranger)) refused++;
   return {
     set: name,
     questions: questions.length,

@@ -35,7 +35,7 @@ export async function suggestReplyTo(context: ProjectContext, sessionUid: string
     limit: MOST_PASSAGES,
     readsAll: model !== null,
   });
-  const hasAnswer = isAnswerable(found);
+  const hasAnswer = isAnswerable(found, question);
   if (model === null) {
     const [best] = found;
     if (!best || !hasAnswer) {

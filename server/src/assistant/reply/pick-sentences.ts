@@ -5,7 +5,7 @@ import type { KnowledgeHit, PickSentences } from "../../models/index.ts";
 export const pickSentences: PickSentences = (question, hits) => {
   const found = scored(question, hits).map(toFoundChunk);
   const { text } = bestSentences(question, found);
-  return { text, confident: text !== "" && isAnswerable(found) };
+  return { text, confident: text !== "" && isAnswerable(found, question) };
 };
 
 /** Best first. Pages of the web come without a score: their words decide. */
@@ -33,6 +33,8 @@ function toFoundChunk({
 }: KnowledgeHit) {
   return {
     docId: doc_id,
+    title,
+    headingPath: headings,
     content,
     score,
     heading: [title, ...headings].join(" "),

@@ -43,7 +43,7 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     });
     const passages = isOffline ? all : usefulPassages(all);
     hasSearched = true;
-    if (isAnswerable(all)) hasFound = true;
+    if (isAnswerable(all, query)) hasFound = true;
     else missed.push(query);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));

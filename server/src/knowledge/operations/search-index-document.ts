@@ -23,7 +23,7 @@ export const searchIndexDocument = defineOperation({
       perDocument: 1,
       readsAll: true,
     });
-    const isAnswerable = answerableHits(passages);
+    const isAnswerable = answerableHits(passages, query);
     return {
       data: passages.map(({ docId, pointId, score, content, title, source, url }, index) => ({
         doc_id: docId,

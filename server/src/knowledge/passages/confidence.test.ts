@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { answerableHits, confidence, isAnswerable, likelySources } from "./confidence.ts";
+import * as judging from "./confidence.ts";
+import { likelySources, type ScoredHit } from "./confidence.ts";
+
+const QUESTION = "Who built the house?";
+const confidence = (hits: ScoredHit[]) => judging.confidence(hits, QUESTION);
+const isAnswerable = (hits: ScoredHit[]) => judging.isAnswerable(hits, QUESTION);
+const answerableHits = (hits: ScoredHit[]) => judging.answerableHits(hits, QUESTION);
 
 const hit = (docId: number, score: number, cosine: number | null = score) => ({ docId, score, cosine });
 
@@ -20,6 +26,35 @@ describe("confidence", () => {
 
   test("is not lowered by other passages of the same document", () => {
     expect(confidence([hit(1, 0.65), hit(1, 0.64)])).toBe(confidence([hit(1, 0.65)]));
+  });
+});
+
+describe("confidence in a passage that was read", () => {
+  const read = (reads: number[], content = "Clara Voss built the house.", score = 0.6) => ({
+    ...hit(1, score),
+    content,
+    reads,
+  });
+
+  test("is higher the likelier a sentence of it answers", () => {
+    const values = [-6, -2, 0, 2, 6].map((best) => confidence([read([-7, best])]));
+    expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+  });
+
+  test("is lower for each word of the question that it lacks", () => {
+    const all = confidence([read([1])]);
+    const one = confidence([read([1], "Clara Voss painted the house.")]);
+    const none = confidence([read([1], "Clara Voss painted the lighthouse.")]);
+    expect(all).toBeGreaterThan(one);
+    expect(one).toBeGreaterThan(none);
+    expect(confidence([{ ...read([1], "She built it in 1902."), title: "The house" }])).toBe(all);
+  });
+
+  test("counts its whole lead, where others are as near", () => {
+    const lead = (rival: number) => confidence([read([0]), hit(2, rival)]);
+    expect(lead(0.4) - lead(0.5)).toBeCloseTo(0.1);
+    const unread = (rival: number) => confidence([hit(1, 0.6), hit(2, rival)]);
+    expect(unread(0.4) - unread(0.5)).toBeCloseTo(0.05);
   });
 });
 
