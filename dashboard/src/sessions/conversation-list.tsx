@@ -264,7 +264,7 @@ function Row({ item, selected, onOpen, selection }: RowProps) {
             </span>
           )}
         </span>
-        <span className="mt-1 flex items-center gap-1 overflow-hidden">
+        <span className="mt-1 flex items-center gap-1 overflow-hidden *:shrink-0">
           {chatModeOf(item) !== "bot" && (
             <Badge tone={chatModeOf(item) === "awaiting" ? "warn" : "accent"}>
               {item.assignee_id === me.user.id ? strings.withYou : strings.modes[chatModeOf(item)]}
