@@ -1,0 +1,221 @@
+import type { z } from "zod";
+import type { ChannelKind, DeliveryState } from "./tables.ts";
+
+/** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
+export interface Channel<Credentials extends object = object, Settings extends object = object> {
+  readonly kind: ChannelKind;
+  /** As the vendor spells itself. */
+  readonly label: string;
+  /** The vendor's API unless the operator sets another address (`TELEGRAM_API_URL` and so on). */
+  readonly apiUrl: string;
+  /** The secrets a person pastes. Sealed when stored, never returned. */
+  readonly credentials: z.ZodType<Credentials>;
+  /** What else the channel needs and anyone of the team may read. */
+  readonly settings: z.ZodType<Settings>;
+  readonly limits: ChannelLimits;
+  /** Checks the credentials with the vendor at once, and registers our address where the vendor's API can. */
+  connect(vendor: Vendor<Credentials, Settings>): Promise<Account>;
+  /** Undoes what `connect` registered. A failure leaves the channel disconnected all the same. */
+  disconnect?(vendor: Vendor<Credentials, Settings>): Promise<void>;
+  /** Verifies a call of the vendor and reads what it reports. No query, no request: the vendor waits. */
+  receive?(vendor: Vendor<Credentials, Settings>, call: VendorCall): Receipt;
+  /** For vendors that don't call: reports events until the signal aborts. One process of a fleet runs it at a time. */
+  listen?(
+    vendor: Vendor<Credentials, Settings>,
+    report: (events: readonly ChannelEvent[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Sends one part of a message. A `ChannelFailure` says whether another try can succeed. */
+  send(vendor: Vendor<Credentials, Settings>, thread: Thread, part: OutgoingPart): Promise<SentPart>;
+  showTyping?(vendor: Vendor<Credentials, Settings>, thread: Thread): Promise<void>;
+  /** The content of a file that an event names. */
+  download?(vendor: Vendor<Credentials, Settings>, file: VendorFile): Promise<DownloadedFile>;
+}
+
+export interface ChannelLimits {
+  /** Longer texts are split into several parts. */
+  readonly textLength: number;
+  /** What the vendor accepts for one account; the queue keeps to it. */
+  readonly perSecond: number;
+  /** The largest file that can be sent; larger ones become a link. Zero where the vendor takes no files. */
+  readonly fileBytes: number;
+  /** How many choices fit on buttons; more become a numbered list. */
+  readonly choices: number;
+  /** How long after the visitor's last message a reply is allowed; null where the vendor sets no limit. */
+  readonly replyWindowMs: number | null;
+}
+
+/** A connected account and the ways to reach its vendor. */
+export interface Vendor<Credentials extends object = object, Settings extends object = object> {
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  /** Where the vendor calls us: unguessable, so it may carry a secret where the vendor offers no signature. */
+  readonly inboundUrl: string;
+  /** A secret of this channel that the vendor can repeat in its calls, derived from the installation's key. */
+  readonly inboundSecret: string;
+  readonly now: () => number;
+  /** The vendor's API under the address guard. Throws `ChannelFailure` with what the team can do. */
+  request(request: VendorRequest): Promise<VendorAnswer>;
+}
+
+export interface VendorRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** A path below the API's address, or a whole address that the vendor named. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: VendorBody;
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+}
+
+export type VendorBody =
+  | { readonly json: unknown }
+  | { readonly form: Readonly<Record<string, string>> }
+  | { readonly multipart: readonly MultipartField[] };
+
+export type MultipartField =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly file: OutgoingFile };
+
+/** Any status: each vendor reports failures in its own way. */
+export interface VendorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+  /** Undefined where the body is not JSON. */
+  readonly json: unknown;
+}
+
+/** What the vendor says about the account that was connected. */
+export interface Account {
+  /** The vendor's id of the account: the same account can't be connected twice. */
+  readonly id: string;
+  /** Such as the bot's name or the phone number. */
+  readonly name: string;
+  /** What a person still has to do in the vendor's console; null where nothing is left. */
+  readonly nextStep: string | null;
+}
+
+/** A call of the vendor as it arrived. */
+export interface VendorCall {
+  readonly method: "GET" | "POST";
+  /** The whole address, as the vendor called and signed it. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Signatures are over these bytes. */
+  readonly body: Buffer;
+}
+
+/** How a call is answered, and what is stored before it is. */
+export interface Receipt {
+  readonly events: readonly ChannelEvent[];
+  /** By default an empty 200. */
+  readonly answer?: { readonly status: number; readonly contentType: string; readonly body: string };
+}
+
+/** Something a vendor reports. `id` is the vendor's: the same id again is dropped. */
+export type ChannelEvent = IncomingMessageEvent | DeliveryEvent;
+
+export interface IncomingMessageEvent {
+  readonly kind: "message";
+  readonly id: string;
+  readonly thread: Thread;
+  readonly sender: Sender;
+  /** Empty where only files came. A pressed button is its choice's value. */
+  readonly text: string;
+  readonly files: readonly VendorFile[];
+  readonly at: number;
+}
+
+/** What became of a message that we sent. */
+export interface DeliveryEvent {
+  readonly kind: "delivery";
+  readonly id: string;
+  readonly thread: Thread;
+  /** The id that `send` returned. */
+  readonly vendorMessageId: string;
+  readonly state: Exclude<DeliveryState, "queued">;
+  /** In plain words, where it failed. */
+  readonly problem?: string;
+  readonly at: number;
+}
+
+/** Where a reply goes: a chat, a number, a thread in a workspace. One thread is one visitor. */
+export interface Thread {
+  readonly id: string;
+}
+
+/** A person as the vendor knows them. Everything but the id may be missing. */
+export interface Sender {
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** Only where the vendor has verified it. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A file that `download` can fetch later. */
+export interface VendorFile {
+  /** The vendor's id or address. */
+  readonly ref: string;
+  readonly name: string;
+  readonly contentType?: string | undefined;
+  readonly bytes?: number | undefined;
+}
+
+export interface DownloadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** A message is one or more parts, sent in order. */
+export type OutgoingPart =
+  | {
+      readonly kind: "text";
+      /** Markdown, as the assistant and operators write it, at most `limits.textLength` long. */
+      readonly text: string;
+      /** On the last part only, at most `limits.choices`. */
+      readonly choices: readonly { readonly text: string; readonly value: string }[];
+    }
+  | { readonly kind: "file"; readonly file: OutgoingFile };
+
+export interface OutgoingFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** Signed and valid for at least an hour, for vendors that fetch files themselves. */
+  readonly url: string;
+}
+
+export interface SentPart {
+  /** Null where the vendor returns none: its deliveries can't be followed then. */
+  readonly vendorMessageId: string | null;
+}
+
+interface FailureOptions {
+  /** Another try can succeed: the vendor is away, or asks to slow down. */
+  readonly isTransient?: boolean;
+  readonly retryAfterMs?: number | undefined;
+  /** The vendor refuses the credentials: the channel is shown as failing until new ones are entered. */
+  readonly isRefused?: boolean;
+}
+
+/** Why a vendor did not do what it was asked, in a sentence that says what to do. */
+export class ChannelFailure extends Error {
+  readonly isTransient: boolean;
+  readonly retryAfterMs: number | undefined;
+  readonly isRefused: boolean;
+
+  constructor(message: string, options: FailureOptions = {}) {
+    super(message);
+    this.isTransient = options.isTransient ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.isRefused = options.isRefused ?? false;
+  }
+}
+
+/** A call that the vendor has not signed. It is answered with 401 and stored nowhere. */
+export class UnsignedCall extends Error {}
