@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ChannelKind, DeliveryState } from "./tables.ts";
 
 /** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
-export interface Channel<Credentials extends object = object, Settings extends object = object> {
+export interface VendorChannel<Credentials extends object = object, Settings extends object = object> {
   readonly kind: ChannelKind;
   /** As the vendor spells itself. */
   readonly label: string;
@@ -14,27 +14,32 @@ export interface Channel<Credentials extends object = object, Settings extends o
   readonly settings: z.ZodType<Settings>;
   readonly limits: ChannelLimits;
   /** Checks the credentials with the vendor at once, and registers our address where the vendor's API can. */
-  connect(vendor: Vendor<Credentials, Settings>): Promise<Account>;
+  connect(vendor: ChannelVendor<Credentials, Settings>): Promise<Account>;
   /** Undoes what `connect` registered. A failure leaves the channel disconnected all the same. */
-  disconnect?(vendor: Vendor<Credentials, Settings>): Promise<void>;
+  disconnect?(vendor: ChannelVendor<Credentials, Settings>): Promise<void>;
   /** Verifies a call of the vendor and reads what it reports. No query, no request: the vendor waits. */
-  receive?(vendor: Vendor<Credentials, Settings>, call: VendorCall): Receipt;
+  receive?(vendor: ChannelVendor<Credentials, Settings>, call: ChannelCall): Receipt;
   /** For vendors that don't call: reports events until the signal aborts. One process of a fleet runs it at a time. */
   listen?(
-    vendor: Vendor<Credentials, Settings>,
+    vendor: ChannelVendor<Credentials, Settings>,
     report: (events: readonly ChannelEvent[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;
   /** Sends one part of a message. A `ChannelFailure` says whether another try can succeed. */
-  send(vendor: Vendor<Credentials, Settings>, thread: Thread, part: OutgoingPart): Promise<SentPart>;
-  showTyping?(vendor: Vendor<Credentials, Settings>, thread: Thread): Promise<void>;
+  send(vendor: ChannelVendor<Credentials, Settings>, thread: Thread, part: OutgoingPart): Promise<SentPart>;
+  /** `messageId` is the event's of the person's last message: some vendors show that one as read meanwhile. */
+  showTyping?(vendor: ChannelVendor<Credentials, Settings>, thread: Thread, messageId: string): Promise<void>;
+  /** What the vendor knows about a person, asked once when a thread begins, where its calls carry ids only. */
+  profile?(vendor: ChannelVendor<Credentials, Settings>, sender: ChannelSender): Promise<ChannelSender>;
   /** The content of a file that an event names. */
-  download?(vendor: Vendor<Credentials, Settings>, file: VendorFile): Promise<DownloadedFile>;
+  download?(vendor: ChannelVendor<Credentials, Settings>, file: VendorFile): Promise<DownloadedFile>;
 }
 
 export interface ChannelLimits {
   /** Longer texts are split into several parts. */
   readonly textLength: number;
+  /** Where the vendor also counts the bytes of a text in UTF-8. */
+  readonly textBytes?: number;
   /** What the vendor accepts for one account; the queue keeps to it. */
   readonly perSecond: number;
   /** The largest file that can be sent; larger ones become a link. Zero where the vendor takes no files. */
@@ -46,16 +51,18 @@ export interface ChannelLimits {
 }
 
 /** A connected account and the ways to reach its vendor. */
-export interface Vendor<Credentials extends object = object, Settings extends object = object> {
+export interface ChannelVendor<Credentials extends object = object, Settings extends object = object> {
   readonly credentials: Credentials;
   readonly settings: Settings;
+  /** The address of the API in use: files may be fetched from there and from the vendor's own hosts only. */
+  readonly apiUrl: string;
   /** Where the vendor calls us: unguessable, so it may carry a secret where the vendor offers no signature. */
   readonly inboundUrl: string;
   /** A secret of this channel that the vendor can repeat in its calls, derived from the installation's key. */
   readonly inboundSecret: string;
   readonly now: () => number;
   /** The vendor's API under the address guard. Throws `ChannelFailure` with what the team can do. */
-  request(request: VendorRequest): Promise<VendorAnswer>;
+  request(request: VendorRequest): Promise<ChannelAnswer>;
 }
 
 export interface VendorRequest {
@@ -78,7 +85,7 @@ export type MultipartField =
   | { readonly name: string; readonly file: OutgoingFile };
 
 /** Any status: each vendor reports failures in its own way. */
-export interface VendorAnswer {
+export interface ChannelAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Buffer;
@@ -97,7 +104,7 @@ export interface Account {
 }
 
 /** A call of the vendor as it arrived. */
-export interface VendorCall {
+export interface ChannelCall {
   readonly method: "GET" | "POST";
   /** The whole address, as the vendor called and signed it. */
   readonly url: string;
@@ -121,7 +128,7 @@ export interface IncomingMessageEvent {
   readonly kind: "message";
   readonly id: string;
   readonly thread: Thread;
-  readonly sender: Sender;
+  readonly sender: ChannelSender;
   /** Empty where only files came. A pressed button is its choice's value. */
   readonly text: string;
   readonly files: readonly VendorFile[];
@@ -147,7 +154,7 @@ export interface Thread {
 }
 
 /** A person as the vendor knows them. Everything but the id may be missing. */
-export interface Sender {
+export interface ChannelSender {
   readonly id: string;
   readonly name?: string | undefined;
   /** Only where the vendor has verified it. */
