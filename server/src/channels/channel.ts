@@ -54,6 +54,8 @@ export interface ChannelLimits {
 export interface ChannelVendor<Credentials extends object = object, Settings extends object = object> {
   readonly credentials: Credentials;
   readonly settings: Settings;
+  /** What `connect` returned as the account's id; null while it runs. */
+  readonly accountId: string | null;
   /** The address of the API in use: files may be fetched from there and from the vendor's own hosts only. */
   readonly apiUrl: string;
   /** Where the vendor calls us: unguessable, so it may carry a secret where the vendor offers no signature. */
