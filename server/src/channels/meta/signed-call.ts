@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { UnsignedCall, type ChannelCall, type Receipt } from "../channel.ts";
+
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
+/** Meta sends a number. Nothing else is repeated, so the answer can't become a page. */
+const CHALLENGE = /^\w{1,128}$/;
+
+/** Meta asks for its challenge once, when someone saves the address and the verify token in the app's dashboard. */
+export function answerChallenge({ query }: ChannelCall, verifyToken: string): Receipt {
+  const challenge = query["hub.challenge"] ?? "";
+  const isKnown = query["hub.mode"] === "subscribe" && areEqual(query["hub.verify_token"] ?? "", verifyToken);
+  if (!isKnown) throw new UnsignedCall("The verify token is not this channel's.");
+  if (!CHALLENGE.test(challenge)) return UNREADABLE_CALL;
+  return { events: [], answer: { status: 200, contentType: "text/plain", body: challenge } };
+}
+
+/** The signature is over the bytes as they came: parsing and writing them again would change them. */
+export function requireSignature({ headers, body }: ChannelCall, secrets: readonly string[]): void {
+  const hex = SIGNATURE.exec(headers["x-hub-signature-256"] ?? "")?.[1];
+  if (hex === undefined) throw new UnsignedCall("The call has no signature of Meta.");
+  const given = Buffer.from(hex, "hex");
+  const isSigned = secrets.some((secret) =>
+    timingSafeEqual(given, createHmac("sha256", secret).update(body).digest()),
+  );
+  if (!isSigned) throw new UnsignedCall("The signature is not of this app's secret.");
+}
+
+/** What Meta signed but nothing here can read. */
+export const UNREADABLE_CALL: Receipt = {
+  events: [],
+  answer: { status: 400, contentType: "text/plain", body: "This is no call of a webhook." },
+};
+
+export function parseBody(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function areEqual(given: string, expected: string): boolean {
+  const hash = (text: string) => createHmac("sha256", "verify-token").update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
