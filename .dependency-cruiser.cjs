@@ -55,7 +55,17 @@ const MAY_USE = {
     "organizations",
   ],
   // Answers by mail to visitors who have left, and their replies. Nothing imports it.
-  "visitor-mails": ["assistant", "language", "messages", "sessions", "contacts", "projects", "organizations"],
+  "visitor-mails": [
+    "assistant",
+    "incoming-mails",
+    "messages",
+    "sessions",
+    "contacts",
+    "projects",
+    "organizations",
+  ],
+  // What a mail says: its text without quotes and signature, and whether a program wrote it.
+  "incoming-mails": ["language"],
   live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["language", "projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],

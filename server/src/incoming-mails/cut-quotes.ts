@@ -17,13 +17,23 @@ const LONGEST_TEXT = 50_000;
 
 /** What the writer added: without the mail that is answered, the line that announces it, and the signature. */
 export function cutQuotes(text: string): string {
-  const lines = text.slice(0, LONGEST_TEXT).replaceAll("\0", "").replaceAll("\r\n", "\n").split("\n");
+  const lines = linesOf(text);
   const end = lines.findIndex((line, at) => beginsQuotation(lines, line, at));
   const own = end < 0 ? lines : lines.slice(0, end);
   while (own.length > 0 && (own.at(-1)!.trim() === "" || QUOTED.test(own.at(-1)!) || endsAttribution(own)))
     own.pop();
   return own.join("\n").trim();
 }
+
+/** For a mail that answers none: what it quotes, such as a mail that is passed on, is what it is about. */
+export function cutSignature(text: string): string {
+  const lines = linesOf(text);
+  const end = lines.findIndex((line) => SIGNATURE.test(line));
+  return (end < 0 ? lines : lines.slice(0, end)).join("\n").trim();
+}
+
+const linesOf = (text: string): string[] =>
+  text.slice(0, LONGEST_TEXT).replaceAll("\0", "").replaceAll("\r\n", "\n").split("\n");
 
 function beginsQuotation(lines: readonly string[], line: string, at: number): boolean {
   if (line.length > LONGEST_LINE) return false;

@@ -1,0 +1,2 @@
+export { cutQuotes, cutSignature } from "./cut-quotes.ts";
+export { parseMail, type ParsedMail } from "./parse-mail.ts";
