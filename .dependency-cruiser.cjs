@@ -18,6 +18,7 @@ const MAY_USE = {
   // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: [
+    "channels",
     "desk",
     "analytics",
     "attachments",
@@ -66,6 +67,16 @@ const MAY_USE = {
   ],
   // What a mail says: its text without quotes and signature, and whether a program wrote it.
   "incoming-mails": ["language"],
+  channels: [
+    "assistant",
+    "attachments",
+    "contacts",
+    "dialogue",
+    "messages",
+    "sessions",
+    "projects",
+    "training",
+  ],
   live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["language", "projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],
@@ -255,7 +266,7 @@ module.exports = {
       from: {
         path: "^server/src/",
         pathNot:
-          "^server/src/(platform|completions|attachments|pictures|visitor-mails|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+          "^server/src/(platform|completions|attachments|pictures|visitor-mails|channels|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
       },
       to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
     },

@@ -11,6 +11,14 @@ import {
   registerFlowActions,
 } from "./assistant/index.ts";
 import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
+import {
+  createOpenChannels,
+  deleteOldChannelEvents,
+  registerChannelCalls,
+  registerChannels,
+  startListeners,
+  type Listeners,
+} from "./channels/index.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { moveCasesOfContact, registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
 import {
@@ -173,6 +181,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         },
       },
       settingsGate,
+      channels: createOpenChannels(events),
       visitorReads: { isRead: recordVisitorRead },
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
@@ -186,6 +195,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerNotifications(app);
   registerRules(app);
   registerVisitorMails(app);
+  registerChannels(app);
   registerFlowActions(app);
   registerHelpCentre(app);
   const training = startTraining(app);
@@ -206,10 +216,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerUnsubscribePage(server, visitorUnsubscribePage(app));
   registerConversationPage(server, app);
   registerInboundMail(server, app);
+  registerChannelCalls(server, app);
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let deskClock: DeskClock | null = null;
   let discardClock: DiscardClock | null = null;
+  let listeners: Listeners | null = null;
   let stopCleanup = () => {};
   return {
     app,
@@ -221,6 +233,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       clock ??= startInactivityClock(app);
       deskClock ??= startDeskClock(app);
       discardClock ??= startDiscardClock(app);
+      listeners ??= startListeners(app);
       stopCleanup = startCleanup(app, [
         forgetQuestions,
         deleteExpiredChallenges,
@@ -232,6 +245,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         deleteOldRecords,
         deleteOldActionRuns,
         deleteOldRuleLog,
+        deleteOldChannelEvents,
         deleteOldAuditEntries(config.auditRetentionDays),
       ]);
     },
@@ -245,6 +259,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         clock?.stop(),
         deskClock?.stop(),
         discardClock?.stop(),
+        listeners?.stop(),
       ]);
       stopCleanup();
       training.stop();

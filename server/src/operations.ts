@@ -88,6 +88,12 @@ import { removeOperator } from "./organizations/operations/remove-operator.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
 import { exportAuditLog } from "./audit/operations/export-audit-log.ts";
+import { checkChannel } from "./channels/operations/check-channel.ts";
+import { connectChannel } from "./channels/operations/connect-channel.ts";
+import { disconnectChannel } from "./channels/operations/disconnect-channel.ts";
+import { getChannelKinds } from "./channels/operations/get-channel-kinds.ts";
+import { getChannels } from "./channels/operations/get-channels.ts";
+import { updateChannel } from "./channels/operations/update-channel.ts";
 import { getAuditLog } from "./audit/operations/get-audit-log.ts";
 import { eraseContact } from "./privacy/operations/erase-contact.ts";
 import { exportContactData } from "./privacy/operations/export-contact-data.ts";
@@ -485,6 +491,12 @@ export const operations: readonly Operation[] = [
   rateSession,
   sendTranscript,
   addSessionNote,
+  getChannelKinds,
+  getChannels,
+  connectChannel,
+  updateChannel,
+  checkChannel,
+  disconnectChannel,
   uploadAttachment,
   getAttachment,
   deleteAttachment,

@@ -4,6 +4,7 @@ import { sealedConfirmation } from "./actions/confirmation-question.ts";
 import { sealedMcpAuthorization } from "./actions/mcp/oauth/authorization.ts";
 import { sealedMcpGrant } from "./actions/mcp/oauth/grant.ts";
 import { sealedActionSecret } from "./actions/secrets.ts";
+import { sealedChannelCredentials } from "./channels/credentials.ts";
 import { sealedPushKey } from "./notifications/push/push-keys.ts";
 import { sealedSubscription } from "./notifications/subscriptions.ts";
 import { sealedMail } from "./platform/mail/mail-jobs.ts";
@@ -20,6 +21,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   sealedTotpSecret,
   sealedClientSecret,
   sealedCredential,
+  sealedChannelCredentials,
   sealedPushKey,
   sealedSubscription,
   sealedMail,

@@ -15,6 +15,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   notifications: "How the team is notified of waiting conversations",
   messages: "Messages of a conversation",
   attachments: "Files and images sent in conversations",
+  channels: "Where else conversations happen: the vendors' accounts that a project has connected",
   widget: "What the chat on a site does on behalf of its visitor",
   assistant: "The bot's replies and its execution log",
   actions: "What the bot can do: HTTP requests and built-ins, and their secrets",

@@ -236,6 +236,67 @@ export type BulkUpdateResult = {
   undo_uid: string | null;
 };
 
+export type ChannelField = {
+  key: string;
+  description: string;
+  type: "text" | "number" | "boolean" | "choice";
+  is_required: boolean;
+  /** For a choice */
+  options: string[];
+  default: string | number | boolean | null;
+};
+
+export type ChannelKindSummary = {
+  /** The vendor */
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+  label: string;
+  /** Secrets */
+  credentials: ChannelField[];
+  settings: ChannelField[];
+  limits: {
+    /** Longer texts are sent in several messages */
+    text_length: number;
+    /** Larger files are sent as a link; 0: all are */
+    file_bytes: number;
+    /** More choices are sent as a numbered list */
+    choices: number;
+    /** How long after the visitor's last message a reply is allowed; null: always */
+    reply_window_hours: number | null;
+  };
+  /** The page of the documentation that explains how to connect it */
+  docs: string;
+};
+
+export type ChannelSummary = {
+  /** The ID of the channel */
+  id: number;
+  project_id: number;
+  /** As in the sessions of this channel */
+  integration_id: number;
+  /** The vendor */
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+  name: string;
+  /** As the vendor names the account, such as @acme_bot or a phone number */
+  account_name: string;
+  /** Never the credentials */
+  settings: Record<string, unknown>;
+  /** failing: the vendor refuses the account until a person acts; paused: everything waits */
+  state: "ready" | "failing" | "paused";
+  /** Why it is failing, and what to do */
+  problem: string | null;
+  problem_at: string | null;
+  /** What is left to do in the vendor's console */
+  next_step: string | null;
+  /** The address that the vendor calls; null without the permission to change settings */
+  inbound_url: string | null;
+  last_received_at: string | null;
+  last_sent_at: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
 export type Choice = {
   icon: string;
   text: string;
@@ -402,6 +463,15 @@ export type CustomField = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type Delivery = {
+  /** queued: it waits to be sent, or to be sent again */
+  state: "queued" | "sent" | "delivered" | "read" | "failed";
+  /** Why it waits or has failed */
+  problem: string | null;
+  /** ISO 8601, UTC */
+  at: string;
 };
 
 export type DeskPerson = {
@@ -1351,7 +1421,7 @@ export type Me = {
 
 export type MessageReply = {
   send_by: "user" | "operator" | "assistant";
-  /** Where it came from: api, widget, dashboard or mail */
+  /** Where it came from: api, widget, dashboard, mail or channel */
   origin: string;
   /** A new one if the session sent had been closed by inactivity */
   session_uid: string;
@@ -2203,6 +2273,8 @@ export type SessionMessage = {
   event: ConversationEvent | null;
   /** The files sent with it; absent if there are none */
   attachments?: Attachment[];
+  /** What became of it at the channel's vendor; absent for messages that no channel sends */
+  delivery?: Delivery;
   /** ISO 8601, UTC */
   created_at: string;
 };
@@ -5451,6 +5523,99 @@ export interface Operations {
       data: SessionMessage;
     };
   };
+  /** List the kinds of channels that can be connected, and what each asks for. Setting > Read. */
+  getChannelKinds: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ChannelKindSummary[];
+    };
+  };
+  /** List the connected channels of a project, with their state and last problem. Setting > Read. */
+  getChannels: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ChannelSummary[];
+    };
+  };
+  /** Connect an account of a vendor: its messages become conversations of this project. Setting > Write. */
+  connectChannel: {
+    input: {
+      /** The vendor */
+      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+      /** A name for the team; by default the account's */
+      name?: string;
+      /** The secrets that the kind asks for; checked, sealed, never returned */
+      credentials: Record<string, unknown>;
+      /** What else the kind asks for */
+      settings?: Record<string, unknown>;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ChannelSummary;
+    };
+  };
+  /** Change a channel: its name, credentials and settings, or pause it. Setting > Write. */
+  updateChannel: {
+    input: {
+      /** The ID of the channel */
+      channel_id: number;
+      /** A name for the team; by default the account's */
+      name?: string;
+      /** The secrets that the kind asks for; checked, sealed, never returned */
+      credentials?: Record<string, unknown>;
+      /** What else the kind asks for */
+      settings?: Record<string, unknown>;
+      /** Whether messages wait in both directions */
+      paused?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ChannelSummary;
+    };
+  };
+  /** Ask a channel's vendor whether the account still works. Setting > Write. */
+  checkChannel: {
+    input: {
+      /** The ID of the channel */
+      channel_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ChannelSummary;
+    };
+  };
+  /** Disconnect a channel; its conversations stay. Setting > Write. */
+  disconnectChannel: {
+    input: {
+      /** The ID of the channel */
+      channel_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** Upload a file to send it in a conversation. Project key, or Sessions > Write. */
   uploadAttachment: {
     input: {
@@ -8602,6 +8767,12 @@ export const operationNames = [
   "rateSession",
   "sendTranscript",
   "addSessionNote",
+  "getChannelKinds",
+  "getChannels",
+  "connectChannel",
+  "updateChannel",
+  "checkChannel",
+  "disconnectChannel",
   "uploadAttachment",
   "getAttachment",
   "deleteAttachment",

@@ -4,7 +4,7 @@ import type { StoredAttachment } from "../messages/index.ts";
 import { lockOrganization } from "../organizations/index.ts";
 import { toJson } from "../platform/db/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
-import { callerKey, type Context } from "../platform/operations/context.ts";
+import type { App } from "../platform/operations/context.ts";
 import type { ReceivedFile } from "../platform/operations/received-file.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import type { ObjectSource } from "../platform/storage/storage.ts";
@@ -14,7 +14,7 @@ import { reencodeImage } from "./images/reencode-image.ts";
 import { requireType, type DetectedType, type FileEnds } from "./kinds.ts";
 import { insertAttachment, type AttachmentRow } from "./queries/attachments.ts";
 import { deleteDiscarded, insertDiscarded } from "./queries/discarded-objects.ts";
-import { fileTooLarge, requireUploadRoom, spendUpload } from "./upload-limits.ts";
+import { fileTooLarge, requireUploadRoom, spendUpload, type Uploader } from "./upload-limits.ts";
 
 /** Longer than storing a file takes. */
 export const UNCLAIMED_MS = 60 * 60 * 1000;
@@ -29,18 +29,24 @@ export interface UploadTarget {
 
 /** Checks a file, makes it harmless, stores it and remembers it until its uploader sends it. */
 export async function createAttachment(
-  context: Context,
+  context: App,
   target: UploadTarget,
+  by: Uploader,
   received: ReceivedFile,
 ): Promise<AttachmentRow> {
-  const uploader = callerKey(context.actor);
-  if (context.actor.kind === "visitor") await spendUpload(context, uploader);
+  const { key: uploader, isVisitor } = by;
+  if (isVisitor) await spendUpload(context, by);
   const { maxBytes } = context.config.attachments;
   if (received.bytes === 0) throw invalidParams({ file: "file is empty." });
   if (received.bytes > maxBytes) throw fileTooLarge(maxBytes);
   const name = cleanAttachmentName(received.name);
   const type = requireType(name, received.contentType, await readEnds(received));
-  await requireUploadRoom(context, context.db.read, { ...target, uploader, bytes: received.bytes });
+  await requireUploadRoom(context, context.db.read, {
+    ...target,
+    uploader,
+    isVisitor,
+    bytes: received.bytes,
+  });
   const prepared = await prepareContent(context, name, type, received);
   const uid = newUid(24);
   const storageKey = `${target.projectId}/${uid}`;
@@ -52,7 +58,7 @@ export async function createAttachment(
   return context.db.write(async ({ sql }) => {
     // Uploads of an organization are counted one after the other.
     await lockOrganization(sql, { organizationId: target.organizationId });
-    await requireUploadRoom(context, sql, { ...target, uploader, bytes: prepared.bytes });
+    await requireUploadRoom(context, sql, { ...target, uploader, isVisitor, bytes: prepared.bytes });
     await deleteDiscarded(sql, [storageKey]);
     return insertAttachment(sql, {
       uid,
@@ -81,7 +87,7 @@ interface PreparedFile {
 
 /** Images are encoded anew; every other file is stored as it is and never shown, only downloaded. */
 async function prepareContent(
-  { config }: Context,
+  { config }: App,
   name: string,
   { kind, contentType }: DetectedType,
   { path, bytes }: ReceivedFile,

@@ -2,7 +2,7 @@ import type { Sql } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
 import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
-import type { Context } from "../platform/operations/context.ts";
+import { callerKey, type App, type Context } from "../platform/operations/context.ts";
 import { countUnsent, sumProjectBytes, sumUploaderBytes } from "./queries/attachments.ts";
 
 const UPLOADS: Allowance = { name: "attachment", calls: 120, seconds: 3600 };
@@ -11,20 +11,42 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than one message can have, and little enough that a caller who sends none fills no disk. */
 const MOST_UNSENT = 40;
 
+export interface Uploader {
+  /** Under which the files wait to be sent. */
+  readonly key: string;
+  readonly isVisitor: boolean;
+  /** Null where the file comes by way of a channel's vendor. */
+  readonly ip: string | null;
+}
+
+export const uploaderOf = ({ actor, call }: Pick<Context, "actor" | "call">): Uploader => ({
+  key: callerKey(actor),
+  isVisitor: actor.kind === "visitor",
+  ip: call.ip,
+});
+
+/** The same visitor, whose files a vendor brings. */
+export const uploaderAt = (visitorId: number): Uploader => ({
+  key: `visitor:${visitorId}`,
+  isVisitor: true,
+  ip: null,
+});
+
 /** Per visitor, and per network address because creating a visitor is easy. */
-export async function spendUpload({ limiter, call }: Context, uploader: string): Promise<void> {
-  await limiter.spend(UPLOADS, uploader);
-  await limiter.spend(UPLOADS_FROM_ADDRESS, addressKey(call.ip));
+export async function spendUpload({ limiter }: App, { key, ip }: Uploader): Promise<void> {
+  await limiter.spend(UPLOADS, key);
+  if (ip !== null) await limiter.spend(UPLOADS_FROM_ADDRESS, addressKey(ip));
 }
 
 /** Fails where the project, the visitor's day or the uploader's unsent files leave no room for so many bytes. */
 export async function requireUploadRoom(
-  { config, actor, now }: Pick<Context, "config" | "actor" | "now">,
+  { config, now }: Pick<App, "config" | "now">,
   sql: Sql,
   upload: {
     readonly projectId: number;
     readonly sessionId: number;
     readonly uploader: string;
+    readonly isVisitor: boolean;
     readonly bytes: number;
   },
 ): Promise<void> {
@@ -35,7 +57,7 @@ export async function requireUploadRoom(
     throw conflict(
       "The project's storage for files is full. Delete conversations or files, or raise its limit.",
     );
-  if (actor.kind !== "visitor") return;
+  if (!upload.isVisitor) return;
   const since = now() - DAY_MS;
   if ((await sumUploaderBytes(sql, { uploader: upload.uploader, since })) + upload.bytes > visitorDayBytes)
     throw conflict("You have sent as much as a visitor can send in a day. Try again tomorrow.");

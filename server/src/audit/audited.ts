@@ -1,7 +1,15 @@
 import type { Operation } from "../platform/operations/define-operation.ts";
 
 /** Nouns whose every change is audited: they decide who may do what. */
-const ADMINISTRATIVE = new Set(["access", "organizations", "installation", "projects", "audit", "actions"]);
+const ADMINISTRATIVE = new Set([
+  "access",
+  "organizations",
+  "installation",
+  "projects",
+  "audit",
+  "actions",
+  "channels",
+]);
 
 /** Single operations of other nouns. A connection holds a key to another service, a website decides what is
  * learned, and a domain shows strangers what a project publishes. A restoration takes back an audited deletion. */

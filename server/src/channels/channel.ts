@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ChannelKind, DeliveryState } from "./tables.ts";
+import type { DeliveryState } from "../messages/index.ts";
+import type { ChannelKind } from "./tables.ts";
 
 /** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
 export interface VendorChannel<Credentials extends object = object, Settings extends object = object> {
@@ -19,6 +20,8 @@ export interface VendorChannel<Credentials extends object = object, Settings ext
   disconnect?(vendor: ChannelVendor<Credentials, Settings>): Promise<void>;
   /** Verifies a call of the vendor and reads what it reports. No query, no request: the vendor waits. */
   receive?(vendor: ChannelVendor<Credentials, Settings>, call: ChannelCall): Receipt;
+  /** Whether `listen` must run for this account. Left out, it runs for every account of a channel that has it. */
+  listens?(vendor: ChannelVendor<Credentials, Settings>): boolean;
   /** For vendors that don't call: reports events until the signal aborts. One process of a fleet runs it at a time. */
   listen?(
     vendor: ChannelVendor<Credentials, Settings>,
@@ -56,6 +59,7 @@ export interface ChannelVendor<Credentials extends object = object, Settings ext
   readonly settings: Settings;
   /** What `connect` returned as the account's id; null while it runs. */
   readonly accountId: string | null;
+  readonly accountName: string | null;
   /** The address of the API in use: files may be fetched from there and from the vendor's own hosts only. */
   readonly apiUrl: string;
   /** Where the vendor calls us: unguessable, so it may carry a secret where the vendor offers no signature. */
@@ -75,6 +79,8 @@ export interface VendorRequest {
   readonly body?: VendorBody;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** Ends a request that waits long, such as a long poll. */
+  readonly signal?: AbortSignal;
 }
 
 export type VendorBody =

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DeliveryState } from "../messages/index.ts";
 import { migration, type JsonText } from "../platform/db/index.ts";
 
 /** Integrations that a vendor's folder serves. */
@@ -20,9 +21,6 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 export const CHANNEL_STATES = ["ready", "failing", "paused"] as const;
 export type ChannelState = (typeof CHANNEL_STATES)[number];
 
-export const DELIVERY_STATES = ["queued", "sent", "delivered", "read", "failed"] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
 /** An account of a vendor that a project has connected. */
 export interface ChannelsTable {
   id: Generated<number>;
@@ -30,6 +28,7 @@ export interface ChannelsTable {
   integration_id: number;
   /** The door through which its conversations are opened; visitors of web pages can't use it. */
   widget_id: number;
+  widget_uid: string;
   kind: ChannelKind;
   /** Part of the address that the vendor calls. */
   uid: string;
@@ -68,6 +67,7 @@ export interface ChannelThreadsTable {
 /** A conversation in a thread, and how far its messages have been sent. */
 export interface ChannelSessionsTable {
   session_id: number;
+  session_uid: string;
   thread_id: number;
   /** The last message that was handled; later ones wait in their order. */
   sent_through: number;
@@ -115,7 +115,7 @@ export const channelsMigrations = [
     create table channels (
       id {id}, project_id {int} not null references projects (id) on delete cascade,
       integration_id {int} not null references integrations (id) on delete cascade,
-      widget_id {int} not null references widgets (id) on delete cascade,
+      widget_id {int} not null references widgets (id) on delete cascade, widget_uid text not null,
       kind text not null, uid text not null, name text not null, account_id text not null, account_name text not null,
       credentials text not null, settings {json} not null, next_step text,
       state text not null, problem text, problem_at {time}, last_received_at {time}, last_sent_at {time},
@@ -135,7 +135,7 @@ export const channelsMigrations = [
     create index channel_threads_by_visitor on channel_threads (visitor_id);
     create index channel_threads_by_project on channel_threads (project_id, id);
     create table channel_sessions (
-      session_id {int} primary key references sessions (id) on delete cascade,
+      session_id {int} primary key references sessions (id) on delete cascade, session_uid text not null,
       thread_id {int} not null references channel_threads (id) on delete cascade,
       sent_through {int} not null
     );
@@ -157,6 +157,7 @@ export const channelsMigrations = [
     create index channel_deliveries_by_vendor on channel_deliveries (channel_id, vendor_message_id)
       where vendor_message_id is not null;
     create index channel_deliveries_by_session on channel_deliveries (session_id);
+    create index channel_deliveries_queued on channel_deliveries (channel_id, session_id) where state = 'queued';
     `,
   ),
 ];

@@ -38,6 +38,8 @@ export {
   NO_TEXT,
   VisitorMessage,
 } from "./schema.ts";
+export type { DeliveryState } from "./schema.ts";
+export { setDelivery } from "./set-delivery.ts";
 export { storeEvent, type StoredEvent } from "./store-event.ts";
 export {
   storeMessage,

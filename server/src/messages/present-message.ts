@@ -4,7 +4,8 @@ import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { attachmentsField } from "./attachments.ts";
 import type { MessageRow, MessageWithAuthor } from "./queries.ts";
-import type { MessageReply, SessionMessage, VisitorMessage } from "./schema.ts";
+import type { Delivery, MessageReply, SessionMessage, VisitorMessage } from "./schema.ts";
+import type { StoredDelivery } from "./set-delivery.ts";
 import type { StoredEvent } from "./store-event.ts";
 import type { MessageChoice } from "./store-message.ts";
 
@@ -53,8 +54,14 @@ export function presentMessage(
     user_name: row.user_name,
     event: row.event ? eventOf(row.event) : null,
     ...attachmentsField(app, row.attachments),
+    ...(row.delivery ? { delivery: presentDelivery(row.delivery) } : {}),
     created_at: isoTime(row.created_at),
   };
+}
+
+function presentDelivery(stored: JsonText): z.input<typeof Delivery> {
+  const { state, problem, at } = fromJson<StoredDelivery>(stored);
+  return { state, problem, at: isoTime(at) };
 }
 
 function eventOf(stored: JsonText): StoredEvent {

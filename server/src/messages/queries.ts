@@ -27,6 +27,7 @@ const insertion = prepared((sql, row: NewMessageRow) =>
       reply_ms: row.reply_ms,
       event: row.event,
       attachments: row.attachments,
+      delivery: row.delivery,
       created_at: row.created_at,
     })
     .returning("id"),
@@ -301,6 +302,20 @@ export async function updateMessageAttachments(
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function updateDelivery(
+  sql: Sql,
+  key: { projectId: number; messageId: number },
+  delivery: JsonText,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("messages")
+    .set({ delivery })
+    .where("id", "=", key.messageId)
+    .where("project_id", "=", key.projectId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function findMessage(

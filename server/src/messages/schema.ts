@@ -51,6 +51,17 @@ const attachments = z
   .describe("The files sent with it; absent if there are none");
 const Rating = z.enum(["like", "dislike"]);
 
+export const DELIVERY_STATES = ["queued", "sent", "delivered", "read", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const Delivery = z
+  .object({
+    state: z.enum(DELIVERY_STATES).describe("queued: it waits to be sent, or to be sent again"),
+    problem: z.string().nullable().describe("Why it waits or has failed"),
+    at: timestamp,
+  })
+  .meta({ id: "Delivery" });
+
 export const EVENT_KINDS = [
   "taken_over",
   "handed_back",
@@ -97,7 +108,7 @@ export const ConversationEvent = z
 export const MessageReply = z
   .object({
     send_by: z.enum(SENDERS),
-    origin: z.string().describe("Where it came from: api, widget, dashboard or mail"),
+    origin: z.string().describe("Where it came from: api, widget, dashboard, mail or channel"),
     session_uid: z.string().describe("A new one if the session sent had been closed by inactivity"),
     type: z.literal("text"),
     message_id: z.number().int(),
@@ -129,6 +140,9 @@ export const SessionMessage = z
     user_name: z.string().nullable(),
     event: ConversationEvent.nullable().describe("What happened, for a line of type event"),
     attachments,
+    delivery: Delivery.optional().describe(
+      "What became of it at the channel's vendor; absent for messages that no channel sends",
+    ),
     created_at: timestamp,
   })
   .meta({ id: "SessionMessage" });

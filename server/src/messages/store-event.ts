@@ -36,6 +36,7 @@ export async function storeEvent(
     reply_ms: null,
     event: toJson(line.event),
     attachments: null,
+    delivery: null,
     created_at: app.now(),
   });
   await app.events.publish(transaction, {

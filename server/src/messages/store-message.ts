@@ -16,7 +16,7 @@ import type { StoredAttachment } from "./attachments.ts";
 import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
-export type Origin = "api" | "widget" | "dashboard" | "mail";
+export type Origin = "api" | "widget" | "dashboard" | "mail" | "channel";
 
 export interface MessageChoice {
   readonly icon: string;
@@ -97,6 +97,7 @@ export async function storeMessage(
     reply_ms: turn === "answered" && session.is_emulator === 0 ? waitingTimeMs(session, now) : null,
     event: null,
     attachments: values.attachments?.length ? toJson(values.attachments) : null,
+    delivery: null,
     created_at: now,
   };
   message.id = await insertMessage(transaction.sql, message);

@@ -39,6 +39,8 @@ export interface MessagesTable {
   event: JsonText | null;
   /** The files sent with it, as a snapshot: reading a conversation joins nothing. */
   attachments: JsonText | null;
+  /** What became of it at a channel's vendor; null where no vendor has a part in it. */
+  delivery: JsonText | null;
   created_at: number;
 }
 
@@ -69,4 +71,5 @@ export const messagesMigrations = [
   ),
   migration("messages/0002-events", "alter table messages add column event {json}"),
   migration("messages/0003-attachments", "alter table messages add column attachments {json}"),
+  migration("messages/0004-delivery", "alter table messages add column delivery {json}"),
 ];

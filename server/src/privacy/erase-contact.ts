@@ -1,5 +1,6 @@
 import { forgetQuestions } from "../analytics/index.ts";
 import { discardNow } from "../attachments/index.ts";
+import { deleteEventsOfVisitors } from "../channels/index.ts";
 import { removeContactIn, requireContact } from "../contacts/index.ts";
 import { deleteHeldOf } from "../deletions/index.ts";
 import { deleteBulkUpdatesOf } from "../desk/index.ts";
@@ -28,6 +29,7 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     await deleteHeldOf(transaction.sql, { ...key, visitorIds });
     // What an undo would restore has values of custom fields.
     await deleteBulkUpdatesOf(transaction.sql, key);
+    await deleteEventsOfVisitors(transaction.sql, { ...key, visitorIds });
     await deleteVisitorsOfContact(transaction.sql, key);
     await removeContactIn(transaction.sql, key);
     // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.

@@ -4,7 +4,7 @@ import { newSecret, newUid } from "../platform/secrets/secrets.ts";
 import { insertProjectMember } from "./queries/members.ts";
 import { insertIntegration, insertProject } from "./queries/projects.ts";
 import { insertSettings } from "./queries/settings.ts";
-import { insertWidget } from "./queries/widgets.ts";
+import { insertWidget, WEB } from "./queries/widgets.ts";
 import type { WidgetSettingsChange } from "./widget-schema.ts";
 
 const DEFAULT_PROMPT =
@@ -37,7 +37,7 @@ export async function createProject(
     await insertProjectMember(sql, { projectId, userId, role: null, now });
   }
   await insertSettings(sql, { projectId, model: values.model, prompt: DEFAULT_PROMPT, now });
-  const integrationId = await insertIntegration(sql, { projectId, kind: "web", now });
+  const integrationId = await insertIntegration(sql, { projectId, kind: WEB, now });
   const widgetUid = newUid();
   await insertWidget(sql, {
     projectId,

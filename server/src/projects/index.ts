@@ -1,4 +1,5 @@
 export { createProject } from "./create-project.ts";
+export { closeDoor, openDoor } from "./doors.ts";
 export { originAllowed } from "./origins.ts";
 export { joinProjects, leaveProjects, passOnProjects } from "./membership.ts";
 export {

@@ -13,6 +13,7 @@ import {
   insertWidget,
   listWidgets,
   updateWidgetRow,
+  WEB,
 } from "./queries/widgets.ts";
 import type { Widget, WidgetSettings, WidgetSettingsChange, WidgetSnippet } from "./widget-schema.ts";
 
@@ -111,8 +112,8 @@ export async function addWidget(
     if ((await countWidgets(sql, { projectId })) >= MOST_WIDGETS) throw limitReached();
     const now = context.now();
     const integrationId =
-      (await findIntegration(sql, { projectId, kind: "web" })) ??
-      (await insertIntegration(sql, { projectId, kind: "web", now }));
+      (await findIntegration(sql, { projectId, kind: WEB })) ??
+      (await insertIntegration(sql, { projectId, kind: WEB, now }));
     await insertWidget(sql, {
       projectId,
       integrationId,

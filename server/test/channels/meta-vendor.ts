@@ -9,6 +9,7 @@ export const metaVendor = <Settings extends object>(
   credentials: { access_token: ACCESS_TOKEN, app_secret: APP_SECRET, ...account.credentials },
   settings: account.settings,
   accountId: account.accountId,
+  accountName: null,
   apiUrl: api.url,
   inboundUrl: "https://parley.example/channels/meta/uid",
   inboundSecret: "verify-me",

@@ -6,6 +6,7 @@ import { requireSession, sessionUid } from "../../sessions/index.ts";
 import { toStored } from "../attachments.ts";
 import { createAttachment } from "../create-attachment.ts";
 import { LARGEST_ATTACHMENT } from "../limits.ts";
+import { uploaderOf } from "../upload-limits.ts";
 
 export const uploadAttachment = defineOperation({
   name: "uploadAttachment",
@@ -30,6 +31,7 @@ export const uploadAttachment = defineOperation({
     const row = await createAttachment(
       context,
       { organizationId, projectId, sessionId: session.id },
+      uploaderOf(context),
       received!,
     );
     return { data: presentAttachment(context, toStored(row)) };

@@ -6,6 +6,7 @@ import { requireUnblocked, requireVisitorSession, sessionUid } from "../../sessi
 import { toStored } from "../attachments.ts";
 import { createAttachment } from "../create-attachment.ts";
 import { LARGEST_ATTACHMENT } from "../limits.ts";
+import { uploaderOf } from "../upload-limits.ts";
 
 export const uploadVisitorAttachment = defineOperation({
   name: "uploadVisitorAttachment",
@@ -30,6 +31,7 @@ export const uploadVisitorAttachment = defineOperation({
     const row = await createAttachment(
       context,
       { organizationId, projectId, sessionId: session.id },
+      uploaderOf(context),
       received!,
     );
     return { data: presentAttachment(context, toStored(row)) };

@@ -153,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(`Invalid configuration: ${problems.join("; ")}.`);
   }
   const env = parsed.data;
+  const apiUrls = vendorApiUrls(given);
   if (env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null) {
     throw new Error(
       "Invalid configuration: OPENAI_MODELS lists models of the server at OPENAI_BASE_URL, which isn't set.",
@@ -215,6 +216,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     crawlTimeoutMs: env.CRAWL_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+    /** Other addresses of vendors' APIs than their own, by what stands before `_API_URL` in lower case. */
+    apiUrls,
     /** Null leaves it to the operators. */
     openSignUp: env.OPEN_SIGN_UP,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
@@ -222,4 +225,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signInIdleMs: env.SIGN_IN_IDLE_HOURS * 60 * 60 * 1000,
     logLevel: env.LOG_LEVEL,
   } as const;
+}
+
+/** `TELEGRAM_API_URL` and the like: one for each kind of channel, which this file need not know. */
+function vendorApiUrls(given: readonly [string, string | undefined][]): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  for (const [variable, value = ""] of given) {
+    const kind = /^([A-Z][A-Z0-9_]*)_API_URL$/.exec(variable)?.[1];
+    if (!kind) continue;
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      throw new Error(
+        `Invalid configuration: ${variable} must be an address such as https://api.example.com.`,
+      );
+    urls.set(kind.toLowerCase(), value.replace(/\/+$/, ""));
+  }
+  return urls;
 }

@@ -1,5 +1,15 @@
 import { countRows, prepared, toJson, type Sql } from "../../platform/db/index.ts";
 
+/** The kind of integration that pages of sites use. Widgets of other kinds are the doors of channels. */
+export const WEB = "web";
+
+const webIntegrations = (sql: Sql, key: { projectId: number }) =>
+  sql
+    .selectFrom("integrations")
+    .select("integrations.id")
+    .where("integrations.project_id", "=", key.projectId)
+    .where("integrations.kind", "=", WEB);
+
 export async function insertWidget(
   sql: Sql,
   values: {
@@ -40,6 +50,7 @@ export async function findWidgetRow(sql: Sql, key: { projectId: number; uid: str
     .selectAll()
     .where("uid", "=", key.uid)
     .where("project_id", "=", key.projectId)
+    .where("integration_id", "in", webIntegrations(sql, key))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
@@ -49,6 +60,7 @@ const publicWidget = prepared((sql, { uid }: { uid: string }) =>
   sql
     .selectFrom("widgets as widget")
     .innerJoin("projects as project", "project.id", "widget.project_id")
+    .innerJoin("integrations as integration", "integration.id", "widget.integration_id")
     .select([
       "widget.id",
       "widget.uid",
@@ -64,7 +76,8 @@ const publicWidget = prepared((sql, { uid }: { uid: string }) =>
       "project.uid as project_uid",
     ])
     .where("widget.uid", "=", uid)
-    .where("widget.deleted_at", "is", null),
+    .where("widget.deleted_at", "is", null)
+    .where("integration.kind", "=", WEB),
 );
 
 /** A visitor's page knows the widget alone, and the widget names its tenant. */
@@ -77,6 +90,7 @@ export async function listWidgets(sql: Sql, key: { projectId: number }) {
     .selectFrom("widgets")
     .selectAll()
     .where("project_id", "=", key.projectId)
+    .where("integration_id", "in", webIntegrations(sql, key))
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
@@ -84,7 +98,11 @@ export async function listWidgets(sql: Sql, key: { projectId: number }) {
 
 export async function countWidgets(sql: Sql, key: { projectId: number }): Promise<number> {
   return countRows(
-    sql.selectFrom("widgets").where("project_id", "=", key.projectId).where("deleted_at", "is", null),
+    sql
+      .selectFrom("widgets")
+      .where("project_id", "=", key.projectId)
+      .where("integration_id", "in", webIntegrations(sql, key))
+      .where("deleted_at", "is", null),
   );
 }
 

@@ -13,7 +13,7 @@ export type RequestOptions = GuardOptions & {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Hands every response to `read`, also redirects and failures. */
   anyStatus?: boolean | undefined;
 };

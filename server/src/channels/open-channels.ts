@@ -1,0 +1,115 @@
+import { fromJson } from "../platform/db/index.ts";
+import type { Events } from "../platform/events/events.ts";
+import type { App } from "../platform/operations/context.ts";
+import { sign } from "../platform/secrets/secrets.ts";
+import type { VendorChannel, ChannelVendor } from "./channel.ts";
+import { unsealCredentials } from "./credentials.ts";
+import { findChannelById, findChannelByUid, type ChannelRow } from "./queries/channels.ts";
+import { apiUrlOf, requestVendor } from "./vendor-request.ts";
+import { channelOf } from "./vendors.ts";
+
+/** A connected account, ready to be used. */
+export interface OpenChannel {
+  readonly row: ChannelRow;
+  readonly channel: VendorChannel;
+  readonly vendor: ChannelVendor;
+}
+
+/** Connected accounts in memory: a vendor's call must not wait for a query, nor for a secret to be unsealed. */
+export interface OpenChannels {
+  byUid(app: App, uid: string): Promise<OpenChannel | null>;
+  byId(app: App, id: number): Promise<OpenChannel | null>;
+  /** The vendor asked to be left alone until then. */
+  hold(id: number, until: number): void;
+  heldUntil(id: number): number;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    readonly channels: OpenChannels;
+  }
+}
+
+export interface StoredAccount {
+  readonly uid: string;
+  readonly credentials: object;
+  readonly settings: object;
+  readonly accountId?: string;
+  readonly accountName?: string;
+}
+
+export const CHANNEL_CHANGED = "channel.changed";
+const MOST_CACHED = 10_000;
+
+export function createOpenChannels(events: Pick<Events, "subscribe" | "onGap">): OpenChannels {
+  const byUid = new Map<string, OpenChannel>();
+  const byId = new Map<number, OpenChannel>();
+  const held = new Map<number, number>();
+  let version = 0;
+  const clear = () => {
+    version += 1;
+    byUid.clear();
+    byId.clear();
+  };
+  events.subscribe(({ topic, channelId }) => {
+    if (topic !== CHANNEL_CHANGED) return;
+    version += 1;
+    const open = byId.get(Number(channelId));
+    byId.delete(Number(channelId));
+    held.delete(Number(channelId));
+    if (open) byUid.delete(open.row.uid);
+  });
+  events.onGap(clear);
+
+  async function load(app: App, find: () => Promise<ChannelRow | null>): Promise<OpenChannel | null> {
+    const loadedAt = version;
+    const row = await find();
+    const channel = row && channelOf(row.kind);
+    if (!row || !channel) return null;
+    const open = { row, channel, vendor: vendorOf(app, channel, accountOf(app, row)) };
+    if (version === loadedAt) {
+      if (byId.size >= MOST_CACHED) clear();
+      byUid.set(row.uid, open);
+      byId.set(row.id, open);
+    }
+    return open;
+  }
+
+  return {
+    byUid: async (app, uid) => byUid.get(uid) ?? load(app, () => findChannelByUid(app.db.read, uid)),
+    byId: async (app, id) => byId.get(id) ?? load(app, () => findChannelById(app.db.read, id)),
+    hold: (id, until) => void held.set(id, Math.max(until, held.get(id) ?? 0)),
+    heldUntil: (id) => held.get(id) ?? 0,
+  };
+}
+
+/** What a stored channel's vendor is opened with. */
+export const accountOf = (app: App, row: ChannelRow): StoredAccount => ({
+  uid: row.uid,
+  accountId: row.account_id,
+  accountName: row.account_name,
+  credentials: unsealCredentials(app, row.credentials),
+  settings: fromJson<object>(row.settings),
+});
+
+export const inboundUrlOf = (
+  app: Pick<App, "publicUrl">,
+  { kind, uid }: { kind: string; uid: string },
+): string => `${app.publicUrl()}/channels/${kind}/${uid}`;
+
+/** How an account's vendor is reached, also before the account is stored. */
+export const vendorOf = (
+  app: App,
+  channel: VendorChannel,
+  { uid, credentials, settings, accountId, accountName }: StoredAccount,
+): ChannelVendor => ({
+  credentials,
+  settings,
+  accountId: accountId ?? null,
+  accountName: accountName ?? null,
+  apiUrl: apiUrlOf(app, channel),
+  inboundUrl: inboundUrlOf(app, { kind: channel.kind, uid }),
+  inboundSecret: sign(app.signingKey, "channel-inbound", uid),
+  now: app.now,
+  request: (request) => requestVendor(app, channel, request),
+});

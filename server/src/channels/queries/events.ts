@@ -1,0 +1,69 @@
+import type { Selectable } from "kysely";
+import { preparedOne, type JsonText, type Sql } from "../../platform/db/index.ts";
+import type { ChannelEventsTable } from "../tables.ts";
+
+export type EventRow = Selectable<ChannelEventsTable>;
+
+const insertion = preparedOne(
+  (sql, row: { channelId: number; externalId: string; thread: string; payload: JsonText; now: number }) =>
+    sql
+      .insertInto("channel_events")
+      .values({
+        channel_id: row.channelId,
+        external_id: row.externalId,
+        thread: row.thread,
+        payload: row.payload,
+        created_at: row.now,
+      })
+      .onConflict((conflict) => conflict.columns(["channel_id", "external_id"]).doNothing())
+      .returning("id"),
+);
+
+/** False where the vendor has reported it before. */
+export async function insertEvent(
+  sql: Sql,
+  row: { channelId: number; externalId: string; thread: string; payload: JsonText; now: number },
+): Promise<boolean> {
+  return (await insertion(sql, row)) !== null;
+}
+
+export async function listWaitingEvents(
+  sql: Sql,
+  key: { channelId: number; thread: string; afterId: number; limit: number },
+): Promise<(EventRow & { payload: JsonText })[]> {
+  return sql
+    .selectFrom("channel_events")
+    .selectAll()
+    .where("channel_id", "=", key.channelId)
+    .where("thread", "=", key.thread)
+    .where("payload", "is not", null)
+    .where("id", ">", key.afterId)
+    .orderBy("id")
+    .limit(key.limit)
+    .$narrowType<{ payload: JsonText }>()
+    .execute();
+}
+
+/** Only the id stays, to recognize a repetition. */
+export async function finishEvent(sql: Sql, id: number): Promise<void> {
+  await sql.updateTable("channel_events").set({ payload: null }).where("id", "=", id).execute();
+}
+
+export async function listWaitingThreads(sql: Sql, channelId: number): Promise<string[]> {
+  const rows = await sql
+    .selectFrom("channel_events")
+    .select("thread")
+    .distinct()
+    .where("channel_id", "=", channelId)
+    .where("payload", "is not", null)
+    .execute();
+  return rows.map(({ thread }) => thread);
+}
+
+export async function deleteEventsBefore(sql: Sql, before: number): Promise<void> {
+  await sql
+    .deleteFrom("channel_events")
+    .where("created_at", "<", before)
+    .where("payload", "is", null)
+    .execute();
+}

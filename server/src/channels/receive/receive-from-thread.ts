@@ -1,0 +1,171 @@
+import { converse } from "../../assistant/index.ts";
+import { uploaderAt } from "../../attachments/index.ts";
+import { upsertVisitorContact } from "../../contacts/index.ts";
+import { findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { Allowance } from "../../platform/limits/limiter.ts";
+import type { App } from "../../platform/operations/context.ts";
+import { hashSecret } from "../../platform/secrets/secrets.ts";
+import { findProjectById } from "../../projects/index.ts";
+import {
+  createVisitor,
+  findVisitorByKey,
+  isBlocked,
+  linkVisitor,
+  openVisitorSession,
+  type SessionRow,
+} from "../../sessions/index.ts";
+import type { IncomingMessageEvent, ChannelSender } from "../channel.ts";
+import { Later } from "../later.ts";
+import type { OpenChannel } from "../open-channels.ts";
+import { findThread, insertThread, touchThread, type ThreadRow } from "../queries/threads.ts";
+import { choiceOfNumber } from "../send/choices.ts";
+import { receiveFiles } from "./receive-files.ts";
+import { storable } from "./store-events.ts";
+import { whileTyping } from "./while-typing.ts";
+
+/** As many as a visitor of a page may send. What is more is not refused but answered later, in its order. */
+const PER_THREAD: Allowance = { name: "channel-message", calls: 30, seconds: 60 };
+
+/** A message of a visitor, from the vendor's report to the bot's reply in the conversation. */
+export async function receiveFromThread(
+  app: App,
+  open: OpenChannel,
+  event: IncomingMessageEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { project_id: projectId, widget_uid: widgetUid } = open.row;
+  const project = await findProjectById(app.db.read, projectId);
+  if (!project) return;
+  const thread = await requireThread(app, open, event);
+  const { visitor_id: visitorId } = thread;
+  if (await isBlocked(app, { projectId, visitorId })) return;
+  const waitMs = await app.limiter.pace(PER_THREAD, String(thread.id));
+  if (waitMs > 0) throw new Later(waitMs);
+  await linkContact(app, open, visitorId, event);
+  const session = await openVisitorSession(
+    app,
+    { projectId, visitorId, widgetUid },
+    { language: event.sender.language ?? null, platform: open.row.kind, meta: { channel: open.row.name } },
+  );
+  const { uids, notes } = await receiveFiles(app, open, event, {
+    organizationId: project.organization_id,
+    projectId,
+    sessionId: session.id,
+    visitorId,
+  });
+  const text = textOf(await chosenText(app, open, session, event.text), notes);
+  if (text === "" && uids.length === 0) return;
+  const abort = new AbortController();
+  signal.addEventListener("abort", () => abort.abort(), { once: true });
+  const incoming = {
+    projectId,
+    organizationId: project.organization_id,
+    widgetUid,
+    sessionUid: session.uid,
+    sendBy: "user",
+    text,
+    origin: "channel",
+    userId: null,
+    clientKey: storable(`${open.row.kind}:${event.id}`),
+    files: uids.length > 0 ? { uploader: uploaderAt(visitorId).key, uids } : undefined,
+  } as const;
+  try {
+    await whileTyping(app, open, { event, session }, () => converse(app, incoming, { abort }));
+  } catch (error) {
+    // A project without credits, or no reply to rate: the next try would fail as well, and the message is stored.
+    if (!(error instanceof AppError) || error.status >= 500 || signal.aborted) throw error;
+    app.log.warn({ err: error, projectId }, "a message of a channel has no answer of the bot");
+  }
+}
+
+async function requireThread(
+  app: App,
+  { row }: OpenChannel,
+  event: IncomingMessageEvent,
+): Promise<ThreadRow> {
+  const externalId = storable(event.thread.id);
+  const at = Math.min(event.at, app.now());
+  const known = await findThread(app.db.read, { channelId: row.id, externalId });
+  if (known) {
+    if (known.last_received_at < at) await app.db.writeStatement((sql) => touchThread(sql, known.id, at));
+    return known;
+  }
+  const visitor = await createVisitor(app, {
+    projectId: row.project_id,
+    uid: hashSecret(`${row.uid}\n${externalId}`).slice(0, 40),
+    data: { channel: row.kind },
+  });
+  return app.db.writeStatement((sql) =>
+    insertThread(sql, {
+      project_id: row.project_id,
+      channel_id: row.id,
+      external_id: externalId,
+      visitor_id: visitor.id,
+      last_received_at: at,
+      created_at: app.now(),
+    }),
+  );
+}
+
+/** The vendor has signed who it is, so the vendor's id finds the contact. What the team changes there stays. */
+async function linkContact(
+  app: App,
+  open: OpenChannel,
+  visitorId: number,
+  event: IncomingMessageEvent,
+): Promise<void> {
+  const { row } = open;
+  const { project_id: projectId, widget_uid: widgetUid } = row;
+  const visitor = await findVisitorByKey(app, { projectId, visitorId });
+  if (!visitor || visitor.contact_id !== null) return;
+  const sender = await profileOf(app, open, event.sender);
+  await app.db.write(async (transaction) => {
+    const { contact } = await upsertVisitorContact(
+      app,
+      transaction,
+      { projectId },
+      {
+        proof: "token",
+        externalId: storable(`${row.kind}:${sender.id}`),
+        name: sender.name?.slice(0, 255) ?? null,
+        email: sender.email ?? null,
+        phone: sender.phone ?? null,
+      },
+      app.now(),
+    );
+    await linkVisitor(app, transaction, { projectId, visitorId, widgetUid, contactId: contact.id });
+  });
+}
+
+/** Best effort: a person without a name can be answered as well. */
+async function profileOf(
+  app: App,
+  { channel, vendor, row }: OpenChannel,
+  sender: ChannelSender,
+): Promise<ChannelSender> {
+  if (!channel.profile) return sender;
+  try {
+    return { ...sender, ...(await channel.profile(vendor, sender)) };
+  } catch {
+    app.log.info({ channelId: row.id }, "a vendor did not name a person");
+    return sender;
+  }
+}
+
+/** A number is a choice where the last answer listed its choices by number. */
+async function chosenText(
+  app: App,
+  { channel }: OpenChannel,
+  session: SessionRow,
+  text: string,
+): Promise<string> {
+  if (!/^\s*\d{1,2}[.)]?\s*$/.test(text)) return text;
+  const last = await findLastAnswer(app.db.read, { projectId: session.project_id, sessionId: session.id });
+  return choiceOfNumber(last?.choices ?? null, channel.limits, Number.parseInt(text, 10)) ?? text;
+}
+
+const textOf = (text: string, notes: readonly string[]): string =>
+  Array.from([text.trim(), ...notes].filter((line) => line !== "").join("\n"))
+    .slice(0, MAX_MESSAGE_LENGTH)
+    .join("");

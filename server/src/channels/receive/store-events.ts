@@ -1,0 +1,53 @@
+import { toJson, type Transaction } from "../../platform/db/index.ts";
+import type { App } from "../../platform/operations/context.ts";
+import { hashSecret } from "../../platform/secrets/secrets.ts";
+import type { ChannelEvent } from "../channel.ts";
+import type { ChannelRow } from "../queries/channels.ts";
+import { insertEvent } from "../queries/events.ts";
+
+/** The kind of the jobs that work off what a vendor has reported, one for each thread. */
+export const RECEIVE = "channels.receive";
+
+export interface WaitingThread {
+  readonly channelId: number;
+  readonly thread: string;
+}
+
+/** Stores what a vendor reports, and a job for each thread, in one transaction. The same again changes nothing. */
+export async function storeEvents(
+  app: App,
+  { id: channelId, project_id: projectId }: Pick<ChannelRow, "id" | "project_id">,
+  events: readonly ChannelEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    channelId,
+    externalId: storable(`${event.kind}:${event.id}`),
+    thread: storable(event.thread.id),
+    payload: toJson(event),
+    now: app.now(),
+  }));
+  await app.db.write(async (transaction) => {
+    const threads = new Set<string>();
+    for (const row of rows) if (await insertEvent(transaction.sql, row)) threads.add(row.thread);
+    for (const thread of threads) await scheduleThread(app, transaction, { channelId, thread, projectId });
+  });
+}
+
+export const scheduleThread = (
+  app: App,
+  transaction: Transaction,
+  { projectId, ...payload }: WaitingThread & { readonly projectId: number },
+): Promise<void> =>
+  app.jobs.enqueue(transaction, {
+    kind: RECEIVE,
+    key: `${payload.channelId} ${payload.thread}`,
+    payload: payload satisfies WaitingThread,
+    tenant: String(projectId),
+  });
+
+const LONGEST_ID = 200;
+
+/** Vendors choose their ids: a long one is its hash, and no database stores a NUL in a text. */
+export const storable = (id: string): string =>
+  id.length > LONGEST_ID ? hashSecret(id) : id.replaceAll("\0", "");

@@ -1,0 +1,16 @@
+import type { VendorChannel } from "./channel.ts";
+import type { ChannelKind } from "./tables.ts";
+import { telegram } from "./telegram/telegram.ts";
+
+/** Credentials and settings are parsed by the channel's own schemas before they are stored, so its types hold. */
+const asChannel = <Credentials extends object, Settings extends object>(
+  channel: VendorChannel<Credentials, Settings>,
+): VendorChannel => channel as unknown as VendorChannel;
+
+/** Every vendor that can be connected. A kind without an entry is not offered. */
+export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel>>> = {
+  telegram: asChannel(telegram),
+};
+
+export const channelOf = (kind: string): VendorChannel | null =>
+  Object.hasOwn(VENDOR_CHANNELS, kind) ? (VENDOR_CHANNELS[kind as ChannelKind] ?? null) : null;
