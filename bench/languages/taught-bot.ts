@@ -41,9 +41,10 @@ export async function teachBot(
     search,
     async reply(question) {
       const hits = await search(question);
+      const corrections = index.correct(question)?.words ?? 0;
       const found = hits.map((hit) => {
         const { content, title, headingPath } = chunks[hit.chunkId]!;
-        return { ...hit, content, heading: [title, ...headingPath].join(" ") };
+        return { ...hit, content, corrections, heading: [title, ...headingPath].join(" ") };
       });
       return isAnswerable(found, question) ? bestSentences(question, found).text : null;
     },

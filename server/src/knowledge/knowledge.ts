@@ -164,12 +164,14 @@ export function createKnowledge({ db, config, log, articleAddress }: KnowledgePa
       const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
       const hasArticle = [...byId.values()].some(({ kind }) => kind === "article");
       const address = hasArticle ? await articleAddress(projectId) : null;
+      const corrected = index.correct(query);
+      const search = { among: index.size, corrections: corrected?.words ?? 0 };
       const passages = hits.flatMap((hit) => {
         const row = byId.get(hit.chunkId);
-        return row ? [toPassage(hit, row, index.size, address)] : [];
+        return row ? [toPassage(hit, row, search, address)] : [];
       });
       if (passages.length === hits.length || tries === MAX_SEARCHES) {
-        return { passages, question: index.correct(query) ?? query };
+        return { passages, question: corrected?.text ?? query };
       }
       // A document was replaced while the question was embedded: search what is stored now.
       version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;

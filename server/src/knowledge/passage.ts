@@ -31,6 +31,8 @@ export interface Passage {
   readonly reads: readonly number[];
   /** How many passages the project has. */
   readonly among: number;
+  /** How many misspelled words of the question were corrected. */
+  readonly corrections: number;
 }
 
 /** Makes an address of an article's path; null while no reader can see it. */
@@ -39,7 +41,7 @@ export type ArticleAddress = (path: string) => string;
 export function toPassage(
   hit: Hit,
   row: ChunkForHit,
-  among: number,
+  { among, corrections }: Pick<Passage, "among" | "corrections">,
   articleAddress: ArticleAddress | null,
 ): Passage {
   return {
@@ -59,6 +61,7 @@ export function toPassage(
     sentenceCosines: hit.sentences,
     reads: [],
     among,
+    corrections,
   };
 }
 

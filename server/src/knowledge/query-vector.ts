@@ -12,7 +12,7 @@ export async function queryVector(
 ): Promise<Float32Array | null> {
   if (index.meaningOf(query) === 0) return null;
   const corrected = index.correct(query);
-  const texts = corrected === null ? [query] : [query, corrected];
+  const texts = corrected === null ? [query] : [query, corrected.text];
   const vectors = await Promise.all(
     texts.map(async (text) => (await embedder.embed([text], { priority: "query" }))[0]!),
   );

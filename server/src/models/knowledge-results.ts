@@ -21,6 +21,8 @@ export interface KnowledgeHit {
   reads?: readonly number[];
   /** For the offline model: how many passages the project has. */
   among?: number;
+  /** For the offline model: how many misspelled words of the question were corrected. */
+  corrections?: number;
   /** Of a FAQ hit: its question and its whole answer. */
   question?: string;
   answer?: string;
@@ -85,6 +87,7 @@ function readHit(value: unknown): KnowledgeHit {
   if (Array.isArray(fields["headings"])) hit.headings = fields["headings"].map(String);
   if (Array.isArray(fields["reads"])) hit.reads = fields["reads"].map(Number);
   if (typeof fields["among"] === "number") hit.among = fields["among"];
+  if (typeof fields["corrections"] === "number") hit.corrections = fields["corrections"];
   if (typeof fields["question"] === "string") hit.question = fields["question"];
   if (typeof fields["answer"] === "string") hit.answer = fields["answer"];
   return hit;

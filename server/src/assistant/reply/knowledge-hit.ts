@@ -17,6 +17,7 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     sentenceCosines,
     reads,
     among,
+    corrections,
     headingPath,
   } = passage;
   return {
@@ -33,6 +34,7 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
       ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
       : {}),
     ...(isOffline ? { among, learned: Number(pointId) } : {}),
+    ...(isOffline && corrections > 0 ? { corrections } : {}),
     ...(isOffline && reads.length > 0 ? { reads } : {}),
   };
 }

@@ -28,6 +28,7 @@ function toFoundChunk({
   meaning,
   reads,
   among,
+  corrections,
   learned,
   headings = [],
 }: KnowledgeHit) {
@@ -43,6 +44,7 @@ function toFoundChunk({
     sentences: meaning && [...meaning.sentences],
     reads,
     among,
+    corrections,
     learned,
   };
 }

@@ -19,6 +19,7 @@ const passage = (values: Partial<Passage>): Passage => ({
   sentenceCosines: [],
   reads: [],
   among: 1,
+  corrections: 0,
   ...values,
 });
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createChunkTable, type ChunkTable, type IndexedChunk } from "./chunk-table.ts";
+import type { Corrected } from "./lexical/lexical-index.ts";
 import { EVERY_LANGUAGE, type LanguageSkill } from "./language-skill.ts";
 import { languageOfQuery, searchTable, type Hit, type IndexSearchOptions } from "./search-table.ts";
 
@@ -19,7 +20,7 @@ export interface ProjectIndex {
   /** How far vectors count for a query: the share of its language, 0 to 1. */
   meaningOf(query: string): number;
   /** The query with its misspelled words replaced by the project's own; null if it has none. */
-  correct(query: string): string | null;
+  correct(query: string): Corrected | null;
 }
 
 const SLICE_MS = 4;

@@ -81,6 +81,18 @@ describe("whether anything matches", () => {
     expect(isAnswerable([{ ...hit(1, 0.3), among: 2 }])).toBe(false);
   });
 
+  test("less is enough for a question whose misspelled words were corrected", () => {
+    const read = { ...hit(1, 0.5), reads: [2] };
+    expect([0, 1, 2].map((corrections) => isAnswerable([{ ...read, corrections }]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const unread = [0, 1].map((corrections) => isAnswerable([{ ...hit(1, 0.48), corrections }]));
+    expect(unread).toEqual([false, true]);
+    expect(isAnswerable([{ ...read, score: 0.4, corrections: 1 }])).toBe(false);
+  });
+
   test("words alone have a threshold of their own", () => {
     expect(isAnswerable([hit(1, 0.52, null)])).toBe(true);
     expect(isAnswerable([hit(1, 0.52), hit(2, 0.5)])).toBe(false);

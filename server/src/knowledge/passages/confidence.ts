@@ -9,6 +9,8 @@ export interface ScoredHit extends TitledText {
   reads?: readonly number[] | undefined;
   /** How many passages the project has. */
   among?: number | undefined;
+  /** How many misspelled words of the question were corrected. */
+  corrections?: number | undefined;
 }
 
 /** The best score that unrelated text usually reaches; used where there is no rival. */
@@ -28,6 +30,8 @@ const SUFFICIENT = { read: 0.625, meaning: 0.56, words: 0.5 };
 const USUAL_SIZE = 300;
 const SMALLEST_SIZE = 20;
 const RELIEF = 0.06;
+/** A misspelled question scores lower on the passage that answers it, even when its words are corrected. */
+const RELIEF_OF_CORRECTED = { read: 0.1, meaning: 0.04 };
 
 /**
  * How certain it is that the hits answer the question, 0 to 1: the best score, raised where one document leads
@@ -78,5 +82,8 @@ export function isAnswerable(hits: readonly ScoredHit[], question: string): bool
 function sufficient(hits: readonly ScoredHit[]): number {
   if (hits.every((hit) => typeof hit.cosine !== "number")) return SUFFICIENT.words;
   const size = Math.min(USUAL_SIZE, Math.max(SMALLEST_SIZE, hits[0]?.among ?? USUAL_SIZE));
-  return SUFFICIENT[hits.some(isRead) ? "read" : "meaning"] - RELIEF * Math.log(USUAL_SIZE / size);
+  const judged = hits.some(isRead) ? "read" : "meaning";
+  const isCorrected = (hits[0]?.corrections ?? 0) > 0;
+  const relief = RELIEF * Math.log(USUAL_SIZE / size) + (isCorrected ? RELIEF_OF_CORRECTED[judged] : 0);
+  return SUFFICIENT[judged] - relief;
 }

@@ -14,6 +14,13 @@ const MOST_CORRECTIONS = 8;
 const MOST_ROWS = 2 ** 24;
 const ENTRIES_PER_STEP = 10_000;
 
+/** A query without its misspellings. */
+export interface Corrected {
+  readonly text: string;
+  /** How many words were corrected. */
+  readonly words: number;
+}
+
 export interface LexicalIndex {
   push(text: string): void;
   /** The language a row's words were read in. */
@@ -26,7 +33,7 @@ export interface LexicalIndex {
    */
   score(query: string, out: Float32Array): void;
   /** The query with the words the index has never seen replaced by those they are near to; null if none is. */
-  correct(query: string): string | null;
+  correct(query: string): Corrected | null;
   /**
    * Makes a copy of the rows that `renumbered` gives a number (others are -1), in the same order. Yields now
    * and then, so that a large copy can be spread over time; rows added meanwhile are left out.
@@ -156,7 +163,8 @@ function lexicalIndex(content: Content): LexicalIndex {
         if (corrections[0] !== undefined) replacements.set(spelled, corrections[0]);
       }
       if (replacements.size === 0) return null;
-      return query.replace(/[\p{L}\p{M}]+/gu, (word) => replacements.get(word.toLowerCase()) ?? word);
+      const text = query.replace(/[\p{L}\p{M}]+/gu, (word) => replacements.get(word.toLowerCase()) ?? word);
+      return { text, words: replacements.size };
     },
 
     *compacting(renumbered, remaining) {
