@@ -7,6 +7,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   actions: () => import("./actions.ts"),
   answers: () => import("./answers.ts"),
   api: () => import("./api.ts"),
+  channels: () => import("./channels.ts"),
   completions: () => import("./completions.ts"),
   crawl: () => import("./crawl.ts"),
   dialogue: () => import("./dialogue.ts"),

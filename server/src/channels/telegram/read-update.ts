@@ -122,7 +122,7 @@ const UNNAMED: readonly [field: string, name: string, contentType: string][] = [
 
 function filesOf(message: JsonFields): VendorFile[] {
   const photo = listIn(message.photo).at(-1);
-  if (photo) return fileOf(photo, "photo.jpg", "image/jpeg");
+  if (photo?.file_id !== undefined) return fileOf(photo, "photo.jpg", "image/jpeg");
   for (const [field, name, contentType] of UNNAMED) {
     const file = fieldsIn(message[field]);
     if (file.file_id !== undefined) return fileOf(file, name, contentType);
