@@ -179,6 +179,8 @@ const MAY_USE = {
     "projects",
     "organizations",
   ],
+  // Events for other systems: it hears what happens and sends it. Nothing imports it.
+  webhooks: ["training", "messages", "sessions", "contacts", "projects", "organizations"],
   visitors: [
     "transcripts",
     "help-centre",

@@ -19,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   "main-content": () => import("./main-content.ts"),
   reports: () => import("./reports.ts"),
   retrieval: () => import("./retrieval.ts"),
+  webhooks: () => import("./webhooks.ts"),
 };
 
 const load = name === undefined ? undefined : benchmarks[name];

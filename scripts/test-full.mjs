@@ -12,6 +12,7 @@ const LONG = [
   "server/test/crash.test.ts",
   "server/test/training-crash.test.ts",
   "server/test/rules-crash.test.ts",
+  "server/test/webhooks-crash.test.ts",
   "server/src/rules/rule-burst.test.ts",
   "server/src/rules/rule-webhooks.test.ts",
   "server/src/reports/large-reports.test.ts",

@@ -87,6 +87,7 @@ import {
   visitorUnsubscribePage,
 } from "./visitor-mails/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
+import { deleteOldProjectEvents, registerWebhooks } from "./webhooks/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -198,6 +199,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerChannels(app);
   registerFlowActions(app);
   registerHelpCentre(app);
+  const webhooks = registerWebhooks(app);
   const training = startTraining(app);
   registerSources(app, training.readContent);
   const door: Door = { app, gate, audit };
@@ -230,6 +232,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     start() {
       app.services.knowledge.start(app);
       jobs.start();
+      webhooks.start();
       clock ??= startInactivityClock(app);
       deskClock ??= startDeskClock(app);
       discardClock ??= startDiscardClock(app);
@@ -246,6 +249,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         deleteOldActionRuns,
         deleteOldRuleLog,
         deleteOldChannelEvents,
+        deleteOldProjectEvents,
         deleteOldAuditEntries(config.auditRetentionDays),
       ]);
     },
@@ -256,6 +260,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await Promise.all([
         server.close(),
         jobs.stop(),
+        webhooks.stop(),
         clock?.stop(),
         deskClock?.stop(),
         discardClock?.stop(),

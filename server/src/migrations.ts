@@ -30,6 +30,7 @@ import { sourcesMigrations } from "./sources/tables.ts";
 import { spendingMigrations } from "./spending/tables.ts";
 import { trainingMigrations } from "./training/tables.ts";
 import { visitorMailsMigrations } from "./visitor-mails/tables.ts";
+import { webhooksMigrations } from "./webhooks/tables.ts";
 
 export const migrations = [
   ...platformMigrations,
@@ -63,4 +64,5 @@ export const migrations = [
   ...deletionsMigrations,
   ...customFieldsMigrations,
   ...channelsMigrations,
+  ...webhooksMigrations,
 ];

@@ -217,6 +217,14 @@ import { deleteRule } from "./rules/operations/delete-rule.ts";
 import { reorderRules } from "./rules/operations/reorder-rules.ts";
 import { dryRunRule } from "./rules/operations/dry-run-rule.ts";
 import { getRuleLog } from "./rules/operations/get-rule-log.ts";
+import { getWebhooks } from "./webhooks/operations/get-webhooks.ts";
+import { createWebhook } from "./webhooks/operations/create-webhook.ts";
+import { updateWebhook } from "./webhooks/operations/update-webhook.ts";
+import { deleteWebhook } from "./webhooks/operations/delete-webhook.ts";
+import { rotateWebhookSecret } from "./webhooks/operations/rotate-webhook-secret.ts";
+import { sendTestWebhook } from "./webhooks/operations/send-test-webhook.ts";
+import { getWebhookDeliveries } from "./webhooks/operations/get-webhook-deliveries.ts";
+import { replayWebhookDeliveries } from "./webhooks/operations/replay-webhook-deliveries.ts";
 import { announceViewing } from "./live/operations/announce-viewing.ts";
 import { announceTyping } from "./live/operations/announce-typing.ts";
 import { createSession } from "./sessions/operations/create-session.ts";
@@ -483,6 +491,15 @@ export const operations: readonly Operation[] = [
   reorderRules,
   dryRunRule,
   getRuleLog,
+  // webhooks
+  getWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestWebhook,
+  getWebhookDeliveries,
+  replayWebhookDeliveries,
   setAway,
   updateSessions,
   undoSessionsUpdate,

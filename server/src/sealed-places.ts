@@ -11,6 +11,7 @@ import { sealedMail } from "./platform/mail/mail-jobs.ts";
 import { sealedAnswers } from "./platform/operations/idempotency.ts";
 import type { SealedPlace } from "./platform/secrets/sealed-place.ts";
 import { sealedCredential } from "./sources/connectors/open-connection.ts";
+import { sealedOldWebhookSecret, sealedWebhookSecret } from "./webhooks/signature.ts";
 
 /** Everything that is stored sealed with the installation's key. */
 export const sealedPlaces: readonly SealedPlace[] = [
@@ -26,4 +27,6 @@ export const sealedPlaces: readonly SealedPlace[] = [
   sealedSubscription,
   sealedMail,
   sealedAnswers,
+  sealedWebhookSecret,
+  sealedOldWebhookSecret,
 ];

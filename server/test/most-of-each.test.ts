@@ -14,6 +14,7 @@ const STEPS = [{ kind: "state", state: "resolved" }];
 /** How many of a kind a project, or a person in it, may have, and the body of one of them. */
 const KINDS: readonly (readonly [string, number, (n: number) => object])[] = [
   ["createRule", 100, (n) => ({ name: `Rule ${n}`, ...RULE })],
+  ["createWebhook", 20, (n) => ({ url: `https://example.com/hook/${n}` })],
   ["createCustomField", 50, (n) => ({ subject: "contact", key: `field_${n}`, label: "Field", kind: "text" })],
   ["createSavedReply", 200, (n) => ({ shortcut: `reply${n}`, text: "Hello", is_personal: true })],
   ["createMacro", 200, (n) => ({ shortcut: `macro${n}`, name: "Done", steps: STEPS, is_personal: true })],

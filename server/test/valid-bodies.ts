@@ -63,6 +63,8 @@ const RULE = {
 };
 const FIELD = { subject: "conversation", key: "plan", label: "Plan", kind: "choice", choices: ["Pro"] };
 const customField = (change?: Body) => withRecord(project, "field_id", "createCustomField", FIELD, change);
+const WEBHOOK = { url: "https://example.com/hook", events: ["contact.created"] };
+const webhook = (change?: Body) => withRecord(project, "webhook_id", "createWebhook", WEBHOOK, change);
 const rule = (change?: Body) => withRecord(project, "rule_id", "createRule", RULE, change);
 const FAQ = { type: "faq", short_text: "How long does shipping take?", detail: "Three working days." };
 const text = (change?: Body) => withRecord(project, "id", "createProjectText", FAQ, change);
@@ -192,6 +194,13 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   },
   createRule: async (caller) => ({ ...(await project(caller)), ...RULE }),
   updateRule: rule({ name: "Later" }),
+  createWebhook: async (caller) => ({ ...(await project(caller)), ...WEBHOOK }),
+  updateWebhook: webhook({ paused: true }),
+  deleteWebhook: webhook(),
+  rotateWebhookSecret: webhook(),
+  sendTestWebhook: webhook(),
+  getWebhookDeliveries: webhook(),
+  replayWebhookDeliveries: webhook({ since: "2026-01-31T00:00:00.000Z" }),
   deleteRule: rule(),
   reorderRules: async (caller) => {
     const { rule_id, ...own } = await rule()(caller);

@@ -2886,6 +2886,80 @@ export type VisitorMessage = {
   created_at: string;
 };
 
+export type Webhook = {
+  id: number;
+  url: string;
+  description: string;
+  /** Empty: all */
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+  /** failing: every request has failed for three days; nothing is sent until it is resumed */
+  state: "active" | "paused" | "failing";
+  /** The first failure since the last success */
+  failing_since: string | null;
+  /** Why the last request failed; null after a success */
+  last_problem: string | null;
+  last_success_at: string | null;
+  /** Deliveries that wait; counting stops at 1,000 */
+  waiting: number;
+  /** Until then requests are signed with the former secret as well */
+  old_secret_until: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type WebhookDelivery = {
+  id: number;
+  event: "session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached" | "webhook.test";
+  /** The `webhook-id` header: the same for each attempt */
+  event_id: string;
+  /** Deliveries of one subject are sent in order */
+  subject: string;
+  /** skipped: what it was about was deleted before it was sent */
+  state: "pending" | "delivered" | "failed" | "skipped";
+  attempts: number;
+  /** Null unless it waits */
+  next_attempt_at: string | null;
+  attempted_at: string | null;
+  /** The HTTP status of the last answer */
+  status: number | null;
+  /** Why the last attempt failed */
+  problem: string | null;
+  duration_ms: number | null;
+  /** The body that was sent; null if the caller may not read what it is about */
+  request: string | null;
+  /** The beginning of the answer */
+  answer: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type WebhookWithSecret = {
+  id: number;
+  url: string;
+  description: string;
+  /** Empty: all */
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+  /** failing: every request has failed for three days; nothing is sent until it is resumed */
+  state: "active" | "paused" | "failing";
+  /** The first failure since the last success */
+  failing_since: string | null;
+  /** Why the last request failed; null after a success */
+  last_problem: string | null;
+  last_success_at: string | null;
+  /** Deliveries that wait; counting stops at 1,000 */
+  waiting: number;
+  /** Until then requests are signed with the former secret as well */
+  old_secret_until: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Signs the requests. It is shown only now */
+  secret: string;
+};
+
 export type Widget = {
   id: number;
   widget_uid: string;
@@ -5368,6 +5442,140 @@ export interface Operations {
       message: string;
       total: number;
       data: RuleLogEntry[];
+    };
+  };
+  /** List a project's webhooks, with their state and last problem. Setting > Read. */
+  getWebhooks: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Webhook[];
+    };
+  };
+  /** Create a webhook: an address that gets a project's events. Setting > Write. */
+  createWebhook: {
+    input: {
+      /** Where events are sent: an address with https:// */
+      url: string;
+      /** The events it gets; an empty list means all, also those of later versions */
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+      /** A note for your team */
+      description?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: WebhookWithSecret;
+    };
+  };
+  /** Change a webhook, pause or resume it. Setting > Write. */
+  updateWebhook: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      /** Where events are sent: an address with https:// */
+      url?: string;
+      /** The events it gets; an empty list means all, also those of later versions */
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+      /** A note for your team */
+      description?: string;
+      /** False also resumes one that is failing */
+      paused?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: Webhook;
+    };
+  };
+  /** Delete a webhook with its log; what waits is not sent. Setting > Write. */
+  deleteWebhook: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Give a webhook a new secret. Setting > Write. */
+  rotateWebhookSecret: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: WebhookWithSecret;
+    };
+  };
+  /** Send a test event to a webhook and see what it answers. Setting > Write. */
+  sendTestWebhook: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: WebhookDelivery;
+    };
+  };
+  /** Read a webhook's delivery log: each request with its answer. Setting > Read. */
+  getWebhookDeliveries: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      state?: "pending" | "delivered" | "failed" | "skipped";
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: WebhookDelivery[];
+    };
+  };
+  /** Send a delivery of a webhook again, or all since a time. Setting > Write. */
+  replayWebhookDeliveries: {
+    input: {
+      /** The ID of the webhook */
+      webhook_id: number;
+      /** The ID of the delivery */
+      delivery_id?: number;
+      /** All deliveries created since then; ISO 8601, UTC */
+      since?: string;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** Those that wait already are not counted */
+        replayed: number;
+      };
     };
   };
   /** Set the caller's status in a project to away, or back to available. Sessions > Write. */
@@ -8759,6 +8967,14 @@ export const operationNames = [
   "reorderRules",
   "dryRunRule",
   "getRuleLog",
+  "getWebhooks",
+  "createWebhook",
+  "updateWebhook",
+  "deleteWebhook",
+  "rotateWebhookSecret",
+  "sendTestWebhook",
+  "getWebhookDeliveries",
+  "replayWebhookDeliveries",
   "setAway",
   "updateSessions",
   "undoSessionsUpdate",

@@ -11,7 +11,7 @@ const LONGEST_QUESTION = 1_000;
 export async function recordUnanswered(
   app: App,
   transaction: Transaction,
-  session: Pick<LockedSession, "id" | "project_id" | "is_emulator">,
+  session: Pick<LockedSession, "id" | "uid" | "project_id" | "is_emulator">,
   { message, question }: { message: MessageRow; question: string },
 ): Promise<void> {
   if (session.is_emulator === 1) return;
@@ -24,4 +24,11 @@ export async function recordUnanswered(
     now: app.now(),
   });
   await app.jobs.enqueue(transaction, { kind: GROUP_JOB, key: String(projectId), payload: { projectId } });
+  await app.reactions.record(transaction, {
+    topic: "question.unanswered",
+    projectId,
+    sessionId: session.id,
+    sessionUid: session.uid,
+    messageId: message.id,
+  });
 }

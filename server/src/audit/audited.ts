@@ -12,7 +12,7 @@ const ADMINISTRATIVE = new Set([
 ]);
 
 /** Single operations of other nouns. A connection holds a key to another service, a website decides what is
- * learned, and a domain shows strangers what a project publishes. A restoration takes back an audited deletion. */
+ * learned, a domain shows strangers what a project publishes, and a webhook sends it elsewhere. A restoration takes back an audited deletion. */
 const AUDITED = new Set([
   "setEvaluationGate",
   "addWebsite",
@@ -22,6 +22,9 @@ const AUDITED = new Set([
   "updateHelpCentre",
   "setHelpDomain",
   "verifyHelpDomain",
+  "createWebhook",
+  "updateWebhook",
+  "rotateWebhookSecret",
   "restoreSession",
   "restoreContact",
   "restoreSavedReply",

@@ -8,7 +8,7 @@ import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import { isUniqueViolation, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
-import { recordNewContacts } from "./contact-events.ts";
+import { recordContacts } from "./contact-events.ts";
 import { blankToNull, emailKey, normalTags, type ContactValues } from "./contact-values.ts";
 import { findCompany } from "./queries/companies.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
@@ -96,7 +96,7 @@ export async function addContact(
   const row = await insertContact(sql, key, { ...values, fields }, now);
   if (!row) throw await emailInUse(sql, key, values.email);
   await addToCounts(sql, key, { [row.type]: 1 });
-  await recordNewContacts(app, transaction, key, [row.id]);
+  await recordContacts(app, transaction, "contact.created", key, [row.id]);
   return row;
 }
 
@@ -148,6 +148,7 @@ async function changeContact(
     const change = { ...key, before: before.fields, after: changed };
     await context.services.contactChanges.fieldsChanged(context, transaction, change);
   }
+  await recordContacts(context, transaction, "contact.updated", key, [contactId]);
   return after;
 }
 
@@ -159,7 +160,7 @@ export async function deleteContact(context: ProjectContext, contactId: number):
     if (!contact) throw notFound();
     const recordKey = String(contactId);
     await holdDeleted(context, transaction, { ...key, kind: "contact", id: contactId, recordKey });
-    await removeContactIn(sql, key);
+    await removeContactIn(context, transaction, key);
   });
 }
 
@@ -174,6 +175,7 @@ export async function restoreContact(context: ProjectContext, contactId: number)
       const contact = await findContact(sql, { projectId, contactId });
       if (!contact) throw notFound();
       await addToCounts(sql, { projectId }, { [contact.type]: 1 });
+      await recordContacts(context, transaction, "contact.created", { projectId }, [contactId]);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -184,12 +186,14 @@ export async function restoreContact(context: ProjectContext, contactId: number)
 }
 
 export async function removeContactIn(
-  sql: Sql,
+  app: Pick<App, "reactions">,
+  transaction: Transaction,
   key: { projectId: number; contactId: number },
 ): Promise<void> {
-  const type = await deleteContactRow(sql, key);
+  const type = await deleteContactRow(transaction.sql, key);
   if (!type) throw notFound();
-  await addToCounts(sql, key, { [type]: -1 });
+  await addToCounts(transaction.sql, key, { [type]: -1 });
+  await recordContacts(app, transaction, "contact.deleted", key, [key.contactId]);
 }
 
 const changedFields = (

@@ -11,5 +11,6 @@ export { isEmail, isPhone } from "./contact-values.ts";
 export { addContactList } from "./lists.ts";
 export type { MergedContacts } from "./merge-contacts.ts";
 export { describeContact } from "./describe-contact.ts";
+export { presentContact } from "./present.ts";
 export { findContact, listContactSummaries, type ContactSummary } from "./queries/contacts.ts";
 export { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";

@@ -2,6 +2,7 @@ import { moveHeldTo } from "../deletions/index.ts";
 import { fromJson, isUniqueViolation, toJson, type Transaction } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
+import { recordContacts } from "./contact-events.ts";
 import { LONGEST_TAGS, normalTags } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import { deleteContactRow, lockContact, updateLockedContact } from "./queries/contacts.ts";
@@ -87,6 +88,8 @@ async function mergeIn(
   await deleteContactRow(sql, { projectId, contactId: mergedId });
   const after = await updateLockedContact(sql, kept, mergedValues(kept, merged, choices), now);
   await addToCounts(sql, { projectId }, countChanges(kept, merged, after));
+  await recordContacts(context, transaction, "contact.deleted", { projectId }, [mergedId]);
+  await recordContacts(context, transaction, "contact.updated", { projectId }, [keptId]);
   return after;
 }
 

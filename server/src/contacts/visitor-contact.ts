@@ -1,7 +1,7 @@
 import { fromJson, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { recordNewContacts } from "./contact-events.ts";
+import { recordContacts } from "./contact-events.ts";
 import { blankToNull, type ContactValues } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import {
@@ -60,8 +60,10 @@ export async function upsertVisitorContact(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { found, isEmailInUse } = await findExisting(sql, key, known);
     if (found) {
-      const contact = await mergeInto(sql, key, found, known, now);
-      if (contact) return { contact, created: false };
+      const merged = await mergeInto(sql, key, found, known, now);
+      if (merged?.isChanged)
+        await recordContacts(app, transaction, "contact.updated", key, [merged.contact.id]);
+      if (merged) return { contact: merged.contact, created: false };
       // Deleted since it was found.
       continue;
     }
@@ -69,7 +71,7 @@ export async function upsertVisitorContact(
     const contact = await insertContact(sql, key, createFrom({ ...known, email }), now);
     if (contact) {
       await addToCounts(sql, key, { [contact.type]: 1 });
-      await recordNewContacts(app, transaction, key, [contact.id]);
+      await recordContacts(app, transaction, "contact.created", key, [contact.id]);
       return { contact, created: true };
     }
     // Another process has just inserted it; its row is committed, since our insert waited for it.
@@ -126,13 +128,13 @@ async function mergeInto(
   found: ContactRow,
   known: Known,
   now: number,
-): Promise<ContactRow | null> {
+): Promise<{ readonly contact: ContactRow; readonly isChanged: boolean } | null> {
   const before = await lockContact(sql, { ...key, contactId: found.id }, now);
   if (!before) return null;
   const isSigned = known.proof === "token";
   const isOwn = before.is_verified === 0 && (known.proof === "hash" || before.external_id === null);
   const isSpam = before.type === "spam";
-  if (!isSigned && !isOwn && !isSpam) return before;
+  if (!isSigned && !isOwn && !isSpam) return { contact: before, isChanged: false };
   // Unsigned details do not become verified together with those of a token.
   const held = isSigned && before.is_verified === 0 ? NO_DETAILS : before;
   const choose = <Value>(given: Value | null, kept: Value | null) =>
@@ -158,8 +160,11 @@ async function mergeInto(
     now,
   );
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
-  return after;
+  return { contact: after, isChanged: SHOWN.some((field) => before[field] !== after[field]) };
 }
+
+/** A page identifies its visitor on each load; most loads change nothing. */
+const SHOWN = ["name", "email", "phone", "type"] as const;
 
 const NO_DETAILS = { name: null, email: null, phone: null, data: toJson({}) };
 

@@ -28,6 +28,7 @@ export async function rateLastReply(
     sessionUid: session.uid,
     messageId: reply.id,
     rating,
+    isTest: session.is_emulator === 1,
   });
   return { ...reply, rating };
 }

@@ -31,7 +31,7 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     await deleteBulkUpdatesOf(transaction.sql, key);
     await deleteEventsOfVisitors(transaction.sql, { ...key, visitorIds });
     await deleteVisitorsOfContact(transaction.sql, key);
-    await removeContactIn(transaction.sql, key);
+    await removeContactIn(context, transaction, key);
     // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.
     await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);
     return sessions.length;

@@ -11,7 +11,10 @@ const named = (topic: string, session: Named) => ({
   sessionUid: session.uid,
 });
 
-export const sessionCreated = (session: Named): AppEvent => named("session.created", session);
+export const sessionCreated = (session: Named & Pick<SessionRow, "is_emulator">): AppEvent => ({
+  ...named("session.created", session),
+  isTest: session.is_emulator === 1,
+});
 
 /** Carries the mode's epoch: a reply that is being made learns that it has been overtaken. */
 export const sessionUpdated = (session: Named & Pick<SessionRow, "mode_epoch">): AppEvent => ({

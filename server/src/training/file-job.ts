@@ -13,6 +13,7 @@ import { findFile, updateFile, type FileRow } from "./queries/files.ts";
 import type { ItemKey } from "./queries/items.ts";
 import { findUploadOfFile, releaseContent } from "./queries/uploads.ts";
 import { progressOf } from "./progress.ts";
+import { recordTraining } from "./training-events.ts";
 import { readHead, writeContent } from "./upload-content.ts";
 
 const MAX_TRIES = 5;
@@ -133,6 +134,7 @@ async function learn(
       },
       prepared,
     );
+    await recordTraining(app, transaction, key, { item: "file", outcome: "completed" });
   });
 }
 
@@ -145,12 +147,14 @@ function pauseBefore(job: Job, error: unknown): number | null {
 async function fail(app: App, key: ItemKey, error: unknown): Promise<void> {
   const problem = error instanceof FileProblem ? error : null;
   if (!problem) app.log.error({ err: error, fileId: key.id }, "a file could not be learned");
-  await app.db.writeStatement((sql) =>
-    updateFile(sql, key, {
-      status: "failed",
-      reason: problem?.reason ?? "internal",
-      problem: problem?.message ?? "Something went wrong while reading the file. Please try again.",
-      updated_at: app.now(),
-    }),
-  );
+  const failed = {
+    status: "failed",
+    reason: problem?.reason ?? "internal",
+    problem: problem?.message ?? "Something went wrong while reading the file. Please try again.",
+    updated_at: app.now(),
+  } as const;
+  await app.db.write(async (transaction) => {
+    if (await updateFile(transaction.sql, key, failed))
+      await recordTraining(app, transaction, key, { item: "file", outcome: "failed" });
+  });
 }

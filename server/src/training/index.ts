@@ -17,6 +17,7 @@ export {
   guardedRequest,
   parseFileUrl,
   type FetchedBytes,
+  type GuardedResponse,
   type GuardOptions,
 } from "./fetching/index.ts";
 export { deleteExpiredUploads } from "./queries/uploads.ts";
@@ -28,6 +29,7 @@ export type { WebPage } from "./web-pages/web-page.ts";
 export { parseMarked } from "./faqs/parse-faqs.ts";
 export { detail, shortText, TrainingText } from "./schema.ts";
 export { normalizeTags, presentText, teachText } from "./texts.ts";
+export { describeTrained } from "./training-events.ts";
 
 export interface RunningTraining {
   readonly readContent: ReadContent;

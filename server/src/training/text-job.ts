@@ -2,6 +2,7 @@ import { chunkSource } from "../knowledge/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { TEXT_JOB } from "./job-kinds.ts";
 import { findText, updateTextStatus } from "./queries/texts.ts";
+import { recordTraining } from "./training-events.ts";
 import { toDocument, toChunkable } from "./texts.ts";
 
 /**
@@ -26,7 +27,9 @@ export function registerTextJob(app: App): void {
           { ...key, revision: row.revision },
           "completed",
         );
-        if (isCurrent) await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
+        if (!isCurrent) return;
+        await app.services.knowledge.learn(transaction, toDocument(row, app.now()), prepared);
+        await recordTraining(app, transaction, key, { item: "text", outcome: "completed" });
       });
     },
     async onExhausted({ payload }) {
@@ -34,9 +37,11 @@ export function registerTextJob(app: App): void {
       const row = await findText(app.db.read, key);
       if (!row) return;
       // It stays findable by its words; the status shows that it has no vectors.
-      await app.db.writeStatement((sql) =>
-        updateTextStatus(sql, { ...key, revision: row.revision }, "failed"),
-      );
+      await app.db.write(async (transaction) => {
+        const revision = { ...key, revision: row.revision };
+        if (await updateTextStatus(transaction.sql, revision, "failed"))
+          await recordTraining(app, transaction, key, { item: "text", outcome: "failed" });
+      });
     },
   });
 }

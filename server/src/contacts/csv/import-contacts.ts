@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isUniqueViolation, type Transaction } from "../../platform/db/index.ts";
 import { conflict, invalidParams } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
-import { recordNewContacts } from "../contact-events.ts";
+import { recordContacts } from "../contact-events.ts";
 import { listContactFields } from "../contacts.ts";
 import { addToCounts } from "../queries/contact-counts.ts";
 import {
@@ -119,9 +119,11 @@ async function writeBatch(
   const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
   const inserted = await insertContacts(sql, key, newcomers, now);
   if (inserted.length < newcomers.length) throw new EmailInUse();
-  await recordNewContacts(context, transaction, key, inserted);
+  await recordContacts(context, transaction, "contact.created", key, inserted);
   for (const { before, values } of plan.contacts) {
-    if (before && isChange(before, values)) await updateLockedContact(sql, before, values, now);
+    if (!before || !isChange(before, values)) continue;
+    await updateLockedContact(sql, before, values, now);
+    await recordContacts(context, transaction, "contact.updated", key, [before.id]);
   }
   await addToCounts(sql, key, countChanges(plan));
   return plan;

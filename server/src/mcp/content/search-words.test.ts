@@ -40,6 +40,8 @@ describe("what people ask for finds its tool", () => {
     ["list custom fields", "getCustomFields"],
     ["create an automation rule", "createRule"],
     ["why did a rule not run", "getRuleLog"],
+    ["list webhooks", "getWebhooks"],
+    ["which webhook deliveries failed", "getWebhookDeliveries"],
     ["try a rule on past conversations", "dryRunRule"],
     ["how soon must people reply, SLA policy", "createSlaPolicy"],
     ["hand a chat over to a human", "updateSession"],

@@ -11,8 +11,7 @@ export interface ReactionJob {
   readonly tenant?: string;
 }
 
-/** Work that follows events of lower nouns, such as a notification for a message. */
-export interface Reaction {
+interface Follower {
   /** Also the kind of its jobs. */
   readonly name: string;
   readonly topics: readonly string[];
@@ -20,17 +19,28 @@ export interface Reaction {
   wants(event: AppEvent): boolean;
   /** Whether the project uses the reaction at all. Cached until `projectChanged`; left out, every project does. */
   isUsedBy?(sql: Sql, projectId: number): Promise<boolean>;
+}
+
+interface JobReaction extends Follower {
   /** By default each event is a job of its own, with the event as payload. */
   jobOf?(event: AppEvent): ReactionJob;
   readonly handler: JobHandler;
 }
+
+interface RecordReaction extends Follower {
+  /** Writes its own rows in the transaction of what happened, such as those of an outbox. */
+  record(transaction: Transaction, event: AppEvent): Promise<void>;
+}
+
+/** What follows events of lower nouns: a job, such as a notification for a message, or a record. */
+export type Reaction = JobReaction | RecordReaction;
 
 export interface Reactions {
   /** Before the server starts. */
   register(reaction: Reaction): void;
   /** Whether events of the topic need a transaction to be recorded in. */
   follows(topic: string): boolean;
-  /** Schedules a job for each reaction that wants an event, in the transaction of what happened. */
+  /** Schedules a job, or writes a record, for each reaction that wants an event: in the transaction of what happened. */
   record(transaction: Transaction, ...events: readonly AppEvent[]): Promise<void>;
   /** Called in the transaction that changes whether a project uses a reaction. */
   projectChanged(transaction: Transaction, name: string, projectId: number): Promise<void>;
@@ -43,9 +53,13 @@ export function createReactions(events: Events, jobs: Jobs): Reactions {
   const byTopic = new Map<string, Reaction[]>();
   const isUsed = createUseCache(events);
 
-  async function schedule(transaction: Transaction, event: AppEvent): Promise<void> {
+  async function react(transaction: Transaction, event: AppEvent): Promise<void> {
     for (const reaction of byTopic.get(event.topic) ?? []) {
       if (!reaction.wants(event) || !(await isUsed(transaction, reaction, event.projectId))) continue;
+      if ("record" in reaction) {
+        await reaction.record(transaction, event);
+        continue;
+      }
       const job = reaction.jobOf?.(event) ?? { key: randomUUID(), payload: event };
       await jobs.enqueue(transaction, { kind: reaction.name, ...job });
     }
@@ -54,11 +68,11 @@ export function createReactions(events: Events, jobs: Jobs): Reactions {
   return {
     register(reaction) {
       for (const topic of reaction.topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), reaction]);
-      jobs.register(reaction.name, reaction.handler);
+      if ("handler" in reaction) jobs.register(reaction.name, reaction.handler);
     },
     follows: (topic) => byTopic.has(topic),
     async record(transaction, ...recorded) {
-      for (const event of recorded) if (byTopic.has(event.topic)) await schedule(transaction, event);
+      for (const event of recorded) if (byTopic.has(event.topic)) await react(transaction, event);
     },
     projectChanged: (transaction, name, projectId) =>
       events.publish(transaction, { topic: USE_CHANGED, projectId, reaction: name }),

@@ -13,6 +13,7 @@ import { findFile, listArchiveFiles, updateFile, type FileRow } from "../queries
 import { releaseContent } from "../queries/uploads.ts";
 import { readHead } from "../upload-content.ts";
 import { createUploadedFile } from "../uploads.ts";
+import { recordTraining } from "../training-events.ts";
 
 const NAMES_SHOWN = 20;
 
@@ -80,10 +81,12 @@ async function giveUpPlace(app: App, file: FileRow): Promise<FileSettings["organ
 }
 
 async function finish(app: App, key: { projectId: number; id: number }, note: string): Promise<void> {
-  await app.db.write(async ({ sql }) => {
+  await app.db.write(async (transaction) => {
+    const { sql } = transaction;
     const done = { status: "completed", progress: 100, reason: null, problem: null } as const;
-    if (await updateFile(sql, key, { ...done, note, updated_at: app.now() }))
-      await releaseContent(sql, { fileId: key.id });
+    if (!(await updateFile(sql, key, { ...done, note, updated_at: app.now() }))) return;
+    await releaseContent(sql, { fileId: key.id });
+    await recordTraining(app, transaction, key, { item: "file", outcome: "completed" });
   });
 }
 

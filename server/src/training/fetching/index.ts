@@ -4,4 +4,4 @@ export { fetchText } from "./fetch-text.ts";
 export { parseFileUrl } from "./file-url.ts";
 export { fetchBytes, type FetchedBytes } from "./fetch-bytes.ts";
 export type { GuardOptions } from "./guarded-addresses.ts";
-export { guardedRequest } from "./guarded-request.ts";
+export { guardedRequest, type GuardedResponse } from "./guarded-request.ts";

@@ -1,0 +1,144 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
+import type { WebhookEndpointsTable } from "../tables.ts";
+import { PENDING } from "./pending.ts";
+
+export type EndpointRow = Selectable<WebhookEndpointsTable>;
+
+export interface EndpointKey {
+  readonly projectId: number;
+  readonly endpointId: number;
+}
+
+export async function listEndpoints(sql: Sql, key: { projectId: number }): Promise<EndpointRow[]> {
+  return sql
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function countEndpoints(sql: Sql, key: { projectId: number }): Promise<number> {
+  return countRows(sql.selectFrom("webhook_endpoints").where("project_id", "=", key.projectId));
+}
+
+export async function findEndpoint(
+  sql: Sql,
+  { projectId, endpointId }: EndpointKey,
+): Promise<EndpointRow | null> {
+  const row = await sql
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("id", "=", endpointId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertEndpoint(
+  sql: Sql,
+  values: Insertable<WebhookEndpointsTable>,
+): Promise<EndpointRow> {
+  return sql.insertInto("webhook_endpoints").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateEndpoint(
+  sql: Sql,
+  { projectId, endpointId }: EndpointKey,
+  changes: Updateable<WebhookEndpointsTable>,
+): Promise<EndpointRow | null> {
+  const row = await sql
+    .updateTable("webhook_endpoints")
+    .set(changes)
+    .where("id", "=", endpointId)
+    .where("project_id", "=", projectId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteEndpoint(sql: Sql, { projectId, endpointId }: EndpointKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("webhook_endpoints")
+    .where("id", "=", endpointId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+interface DueAsked {
+  readonly now: number;
+  readonly worker: string;
+  readonly limit: number;
+}
+
+/** Active endpoints with something to send that no other process calls. */
+export const listDueEndpoints = prepared((sql: Sql, { now, worker, limit }: DueAsked) =>
+  sql
+    .selectFrom("webhook_endpoints as endpoint")
+    .select(["endpoint.id", "endpoint.project_id"])
+    .where("endpoint.state", "=", "active")
+    .where((eb) => eb.or([eb("endpoint.leased_until", "<=", now), eb("endpoint.worker", "=", worker)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("webhook_deliveries as delivery")
+          .select("delivery.id")
+          .whereRef("delivery.endpoint_id", "=", "endpoint.id")
+          .where("delivery.state", "=", PENDING)
+          .where("delivery.next_attempt_at", "<=", now),
+      ),
+    )
+    .orderBy("endpoint.id")
+    .limit(limit),
+);
+
+/** Null where another process holds it. */
+export async function leaseEndpoint(
+  sql: Sql,
+  lease: { endpointId: number; worker: string; now: number; until: number },
+): Promise<EndpointRow | null> {
+  const row = await sql
+    .updateTable("webhook_endpoints")
+    .set({ worker: lease.worker, leased_until: lease.until })
+    .where("id", "=", lease.endpointId)
+    .where("state", "=", "active")
+    .where((eb) => eb.or([eb("leased_until", "<=", lease.now), eb("worker", "=", lease.worker)]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those that are still held. */
+export async function extendLeases(
+  sql: Sql,
+  lease: { worker: string; endpointIds: readonly number[]; until: number },
+): Promise<ReadonlySet<number>> {
+  const rows = await sql
+    .updateTable("webhook_endpoints")
+    .set({ leased_until: lease.until })
+    .where("worker", "=", lease.worker)
+    .where("id", "in", lease.endpointIds)
+    .returning("id")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function releaseLease(sql: Sql, lease: { endpointId: number; worker: string }): Promise<void> {
+  await sql
+    .updateTable("webhook_endpoints")
+    .set({ worker: null, leased_until: 0 })
+    .where("id", "=", lease.endpointId)
+    .where("worker", "=", lease.worker)
+    .execute();
+}
+
+/** For SQLite, where this is the only process: what is held was held before a crash. */
+export async function releaseAllLeases(sql: Sql): Promise<void> {
+  await sql
+    .updateTable("webhook_endpoints")
+    .set({ worker: null, leased_until: 0 })
+    .where("leased_until", ">", 0)
+    .execute();
+}

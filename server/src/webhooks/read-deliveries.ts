@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { countDeliveries, listDeliveries, type WebhookDeliveryRow } from "./queries/deliveries.ts";
+import { isWebhookEvent, WEBHOOK_EVENTS, type WebhookDeliveryState, type WebhookDelivery } from "./schema.ts";
+
+const MOST_COUNTED = 10_000;
+
+/** Newest first. */
+export async function pageOfDeliveries(
+  context: ProjectContext,
+  asked: { endpointId: number; state: WebhookDeliveryState | null; limit: number; page: number },
+): Promise<{ total: number; data: z.input<typeof WebhookDelivery>[] }> {
+  const { endpointId, state, limit, page } = asked;
+  const filter = { projectId: context.project.id, endpointId, state };
+  const sql = context.db.read;
+  const rows = await listDeliveries(sql, filter, { limit, offset: (page - 1) * limit });
+  return {
+    total: await countDeliveries(sql, filter, MOST_COUNTED),
+    data: rows.map((row) => presentDelivery(context, row)),
+  };
+}
+
+/** The log of a webhook is a setting; what it has sent is not. */
+export function presentDelivery(
+  { project }: Pick<ProjectContext, "project">,
+  row: WebhookDeliveryRow,
+): z.input<typeof WebhookDelivery> {
+  const mayRead = !isWebhookEvent(row.kind) || project.permissions[WEBHOOK_EVENTS[row.kind]] !== undefined;
+  return {
+    id: row.id,
+    event: row.kind,
+    event_id: row.uid,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    next_attempt_at: row.state === "pending" ? isoTime(row.next_attempt_at) : null,
+    attempted_at: row.attempted_at === null ? null : isoTime(row.attempted_at),
+    status: row.status,
+    problem: row.problem,
+    duration_ms: row.duration_ms,
+    request: mayRead ? row.request : null,
+    answer: mayRead ? row.answer : null,
+    createdAt: isoTime(row.created_at),
+  };
+}
