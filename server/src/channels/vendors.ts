@@ -1,6 +1,9 @@
 import type { VendorChannel } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
+import { line } from "./line/line.ts";
+import { slack } from "./slack/slack.ts";
 import { telegram } from "./telegram/telegram.ts";
+import { twilioSms, twilioWhatsapp } from "./twilio/twilio.ts";
 
 /** Credentials and settings are parsed by the channel's own schemas before they are stored, so its types hold. */
 const asChannel = <Credentials extends object, Settings extends object>(
@@ -10,6 +13,10 @@ const asChannel = <Credentials extends object, Settings extends object>(
 /** Every vendor that can be connected. A kind without an entry is not offered. */
 export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel>>> = {
   telegram: asChannel(telegram),
+  slack: asChannel(slack),
+  line: asChannel(line),
+  twilio_sms: asChannel(twilioSms),
+  twilio_whatsapp: asChannel(twilioWhatsapp),
 };
 
 export const channelOf = (kind: string): VendorChannel | null =>

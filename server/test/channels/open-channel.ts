@@ -122,7 +122,7 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
         .innerJoin("contacts", "contacts.id", "sessions.contact_id")
         .select(["sessions.uid as session_uid", "sessions.integration_id", "sessions.contact_id"])
         .where("channel_threads.channel_id", "=", id as number)
-        .where("contacts.external_id", "=", `${kind}:${visitor.id}`)
+        .where("contacts.external_id", "=", `${kind}:${double.idOf?.(visitor.id) ?? visitor.id}`)
         .orderBy("sessions.id", "desc")
         .execute();
       return threads;

@@ -36,11 +36,14 @@ export const formatMarkdown = (markdown: string, markup: Markup): string =>
     .map((block) => blockText(block, markup))
     .join("\n\n");
 
-/** Plain text of at most `maxLength`: where addresses written in full make it longer, the Markdown stays as it is. */
-export function formatPlain(markdown: string, maxLength: number): string {
-  const text = formatMarkdown(markdown, PLAIN_TEXT);
-  return text.length <= maxLength ? text : markdown.slice(0, maxLength);
+/** At most `maxLength`: where addresses written in full or names of columns make it longer, the Markdown stays. */
+export function formatWithin(markdown: string, markup: Markup, maxLength: number): string {
+  const text = formatMarkdown(markdown, markup);
+  return text.trim() !== "" && text.length <= maxLength ? text : markdown.slice(0, maxLength);
 }
+
+export const formatPlain = (markdown: string, maxLength: number): string =>
+  formatWithin(markdown, PLAIN_TEXT, maxLength);
 
 function blockText(block: ArticleBlock, markup: Markup): string {
   switch (block.kind) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { VendorFile } from "../channel.ts";
-import { fileNameOf } from "./file-name-of.ts";
+import { fileNameOf } from "../parsing/file-name-of.ts";
 import { locationText } from "./shared-things.ts";
 
 const Attachment = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ChannelCall, ChannelEvent, ChannelVendor, IncomingMessageEvent, Receipt } from "../channel.ts";
 import { contentOfMessage, PageMessage } from "./page-message-content.ts";
-import { answerChallenge, parseBody, UNREADABLE_CALL, requireSignature } from "./signed-call.ts";
+import { UNREADABLE_CALL } from "../parsing/parse-call.ts";
+import { answerChallenge, parseBody, requireSignature } from "./signed-call.ts";
 import { timeOf } from "./time-of.ts";
 
 const Id = z.string().min(1).max(100);

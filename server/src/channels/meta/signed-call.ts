@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { UnsignedCall, type ChannelCall, type Receipt } from "../channel.ts";
+import { UNREADABLE_CALL } from "../parsing/parse-call.ts";
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 /** Meta sends a number. Nothing else is repeated, so the answer can't become a page. */
@@ -24,12 +25,6 @@ export function requireSignature({ headers, body }: ChannelCall, secrets: readon
   );
   if (!isSigned) throw new UnsignedCall("The signature is not of this app's secret.");
 }
-
-/** What Meta signed but nothing here can read. */
-export const UNREADABLE_CALL: Receipt = {
-  events: [],
-  answer: { status: 400, contentType: "text/plain", body: "This is no call of a webhook." },
-};
 
 export function parseBody(body: Buffer): unknown {
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { VendorFile } from "../../channel.ts";
 import { contactText, locationText } from "../shared-things.ts";
-import { fileNameOf } from "../file-name-of.ts";
+import { fileNameOf } from "../../parsing/file-name-of.ts";
 
 const Id = z.string().min(1).max(200);
 const Text = z.string().max(65_536);

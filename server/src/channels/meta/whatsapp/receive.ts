@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ChannelCall, ChannelEvent, Receipt } from "../../channel.ts";
 import { explain } from "../graph-problems.ts";
-import { answerChallenge, parseBody, UNREADABLE_CALL, requireSignature } from "../signed-call.ts";
+import { UNREADABLE_CALL } from "../../parsing/parse-call.ts";
+import { answerChallenge, parseBody, requireSignature } from "../signed-call.ts";
 import { timeOf } from "../time-of.ts";
 import { contentOf, WhatsappIncoming } from "./incoming-message.ts";
 import { WHATSAPP, type WhatsappVendor } from "./account.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OutgoingFile, OutgoingPart, SentPart, Thread } from "../../channel.ts";
-import { formatMarkdown, type Markup, PLAIN_TEXT } from "../../formatting/format-markdown.ts";
+import { formatWithin } from "../../formatting/format-markdown.ts";
+import { WHATSAPP_MARKUP } from "../../formatting/whatsapp-markup.ts";
 import type { OutgoingChoice } from "../choices.ts";
 import { fileLinkText } from "../file-link-text.ts";
 import { queryGraph, requestGraph } from "../graph.ts";
@@ -10,16 +11,6 @@ import { WHATSAPP, type WhatsappVendor } from "./account.ts";
 
 const UPLOAD_MS = 60_000;
 const MOST_CHARS = 4096;
-
-/** WhatsApp's own marks. It knows no escapes: a mark in a text stays as it was written. */
-const WHATSAPP_MARKUP: Markup = {
-  ...PLAIN_TEXT,
-  strong: (text) => `*${text}*`,
-  emphasis: (text) => `_${text}_`,
-  code: (text) => `\`${text}\``,
-  codeBlock: (text) => `\`\`\`${text}\`\`\``,
-  quote: (text) => text.replaceAll(/^/gm, "> "),
-};
 
 export async function sendWhatsapp(
   vendor: WhatsappVendor,
@@ -49,8 +40,7 @@ const Sent = z.object({ messages: z.array(z.object({ id: z.string() })) });
 const recipientOf = ({ id }: Thread) => (/^\d+$/.test(id) ? { to: id } : { recipient: id });
 
 function textMessage({ text, choices }: { text: string; choices: readonly OutgoingChoice[] }): object {
-  const formatted = formatMarkdown(text, WHATSAPP_MARKUP);
-  const body = formatted !== "" && formatted.length <= MOST_CHARS ? formatted : text;
+  const body = formatWithin(text, WHATSAPP_MARKUP, MOST_CHARS);
   return choices.length > 0 ? choicesMessage(body, choices) : plainMessage(body);
 }
 

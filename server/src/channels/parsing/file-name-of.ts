@@ -12,9 +12,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "audio/ogg": "ogg",
   "application/pdf": "pdf",
   "text/plain": "txt",
+  "text/vcard": "vcf",
+  "text/x-vcard": "vcf",
 };
 
-/** Pictures and voice messages come without a name. */
+/** For files that come without a name, as pictures and voice messages do. */
 export function fileNameOf(kind: string, contentType: string | undefined): string {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   const extension = Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined;

@@ -1,0 +1,4 @@
+import { describeChannel } from "../../../test/channels/conformance.ts";
+import { startLineDouble } from "../../../test/channels/line-double.ts";
+
+describeChannel({ kind: "line", startDouble: startLineDouble, reportsDeliveries: false, hasCaptions: false });

@@ -1,0 +1,42 @@
+import type { Markup } from "../formatting/format-markdown.ts";
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Slack's mrkdwn. */
+export const SLACK_MARKUP: Markup = {
+  escape,
+  strong: (text) => `*${text}*`,
+  emphasis: (text) => `_${text}_`,
+  code: (text) => `\`${text}\``,
+  codeBlock: (text) => `\`\`\`\n${text}\n\`\`\``,
+  quote: (text) =>
+    text
+      .split("\n")
+      .map((line) => `> ${line}`)
+      .join("\n"),
+  // A bar would end the address.
+  link: (text, href) => `<${href.replaceAll("|", "%7C")}|${text.replaceAll("|", "¦")}>`,
+};
+
+const REFERENCE = /<([^<>|]{1,3000})(?:\|([^<>]{0,3000}))?>/g;
+
+/** What a person wrote, without Slack's marks; mentions of the bot itself are left out. */
+export function readSlackText(text: string, bot: string | undefined): string {
+  return text
+    .replace(REFERENCE, (_, target: string, label: string | undefined) => referenceText(target, label, bot))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .trim();
+}
+
+function referenceText(target: string, label: string | undefined, bot: string | undefined): string {
+  if (target.startsWith("@")) return target === `@${bot}` ? "" : `@${label ?? target.slice(1)}`;
+  if (target.startsWith("#")) return `#${label ?? target.slice(1)}`;
+  if (target.startsWith("!")) return label ?? `@${target.slice(1).split("^")[0]}`;
+  const address = target.replace(/^mailto:/, "");
+  return label === undefined || label === address || target.endsWith(`//${label}`)
+    ? address
+    : `${label} (${address})`;
+}

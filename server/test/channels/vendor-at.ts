@@ -1,0 +1,33 @@
+import type { ChannelVendor, VendorChannel } from "../../src/channels/channel.ts";
+import { requestVendor } from "../../src/channels/vendor-request.ts";
+import type { App } from "../../src/platform/operations/context.ts";
+
+export const INBOUND_URL = "https://chat.example/channels/any/abc123";
+
+interface TestAccount<Credentials, Settings> {
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  readonly accountId?: string;
+  readonly now?: () => number;
+}
+
+/** An account whose vendor is a double. Requests need nothing of an app but its addresses. */
+export function vendorAt<Credentials extends object, Settings extends object>(
+  channel: VendorChannel<Credentials, Settings>,
+  apiUrl: string,
+  { credentials, settings, accountId, now = Date.now }: TestAccount<Credentials, Settings>,
+): ChannelVendor<Credentials, Settings> {
+  const config = { apiUrls: new Map([[channel.kind as string, apiUrl]]), allowPrivateFileUrls: true };
+  const app = { config } as unknown as App;
+  return {
+    apiUrl,
+    inboundUrl: INBOUND_URL,
+    inboundSecret: "inbound-secret",
+    now,
+    credentials,
+    settings,
+    accountId: accountId ?? null,
+    accountName: null,
+    request: (request) => requestVendor(app, channel as unknown as VendorChannel, request),
+  };
+}
