@@ -2,6 +2,9 @@ import type { VendorChannel } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
 import { line } from "./line/line.ts";
 import { slack } from "./slack/slack.ts";
+import { instagram } from "./meta/instagram.ts";
+import { messenger } from "./meta/messenger.ts";
+import { whatsapp } from "./meta/whatsapp/whatsapp.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { twilioSms, twilioWhatsapp } from "./twilio/twilio.ts";
 
@@ -17,6 +20,9 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel
   line: asChannel(line),
   twilio_sms: asChannel(twilioSms),
   twilio_whatsapp: asChannel(twilioWhatsapp),
+  whatsapp: asChannel(whatsapp),
+  messenger: asChannel(messenger),
+  instagram: asChannel(instagram),
 };
 
 export const channelOf = (kind: string): VendorChannel | null =>

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
+import { RETRY_AFTER_SECONDS, type Behaviour } from "./channel-double.ts";
 import {
   AttachmentUpload,
   InstagramMessage,
@@ -11,6 +10,7 @@ import {
   WHATSAPP_UPLOADS,
   WhatsappMessage,
 } from "./graph-messages.ts";
+import { serveDouble, type DoubleAnswer } from "./serve-double.ts";
 
 export const ACCESS_TOKEN = "EAAGm0PX4ZCpsBAKZCZDtestTokenOfTheDouble";
 export const APP_SECRET = "0123456789abcdef0123456789abcdef";
@@ -28,12 +28,6 @@ interface GraphError {
   readonly details?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-interface Answer {
-  readonly status?: number;
-  readonly json?: unknown;
-  readonly bytes?: Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 interface Upload {
   readonly name: string;
   readonly contentType: string;
@@ -43,7 +37,7 @@ interface Request {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly headers: IncomingMessage["headers"];
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -51,6 +45,10 @@ export interface GraphApi {
   readonly url: string;
   /** What was accepted, in order: bodies of messages and of signs of typing. */
   readonly messages: Record<string, unknown>[];
+  /** The ids that messages got, by their bodies. */
+  readonly ids: Map<object, string>;
+  /** What broke the schema. */
+  readonly problems: string[];
   readonly requests: Request[];
   readonly uploads: Map<string, Upload>;
   /** Files that people have sent, by their media id. */
@@ -60,12 +58,11 @@ export interface GraphApi {
   >;
   /** The next requests whose path contains the part are answered so. */
   failNext(part: string, error: GraphError, times?: number): void;
-  /** Answers nothing but 503 while true. */
-  isAway: boolean;
-  close(): void;
+  behaviour: Behaviour;
+  close(): Promise<void>;
 }
 
-const refuse = ({ status, code, error_subcode, message, details, headers }: GraphError): Answer => ({
+const refuse = ({ status, code, error_subcode, message, details, headers }: GraphError): DoubleAnswer => ({
   status: status ?? 400,
   json: {
     error: {
@@ -80,6 +77,19 @@ const refuse = ({ status, code, error_subcode, message, details, headers }: Grap
   ...(headers ? { headers } : {}),
 });
 
+/** What the vendor says of a message that it does not take. */
+const HINDRANCES = {
+  "rate-limited": {
+    status: 429,
+    code: 130_429,
+    message: "(#130429) Rate limit hit",
+    headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+  },
+  blocked: { code: 551, error_subcode: 1_545_041, message: "(#551) This person isn't available right now." },
+} as const;
+const isHindered = (behaviour: Behaviour): behaviour is keyof typeof HINDRANCES =>
+  Object.hasOwn(HINDRANCES, behaviour);
+
 /** The Graph API as Meta's references describe it, with one number, one page and one account of Instagram. */
 export async function startGraphApi(): Promise<GraphApi> {
   const failures: { part: string; error: GraphError }[] = [];
@@ -87,20 +97,23 @@ export async function startGraphApi(): Promise<GraphApi> {
   const media: GraphApi["media"] = new Map();
   const messages: Record<string, unknown>[] = [];
   const requests: Request[] = [];
+  const ids = new Map<object, string>();
+  const problems: string[] = [];
   let count = 0;
   const nextId = () => String(1_000_000 + (count += 1));
 
-  const accept = (schema: z.ZodType, { body }: Request, answer: (id: string) => unknown): Answer => {
+  const accept = (schema: z.ZodType, { body }: Request, answer: (id: string) => unknown): DoubleAnswer => {
     const parsed = schema.safeParse(JSON.parse(body.toString()));
-    if (!parsed.success)
-      return refuse({
-        code: 100,
-        message: `(#100) Invalid parameter: ${parsed.error.issues[0]?.path.join(".")}`,
-      });
+    if (!parsed.success) {
+      problems.push(parsed.error.message);
+      return refuse({ code: 100, message: "(#100) Invalid parameter" });
+    }
     const message = parsed.data as Record<string, unknown>;
     if (!isOfItsKind(message)) return refuse({ code: 131_053, message: "(#131053) Media upload error" });
+    const id = nextId();
     messages.push(message);
-    return { json: answer(nextId()) };
+    ids.set(message, id);
+    return { json: answer(id) };
   };
   /** A file in a message of WhatsApp was uploaded, and is not too large for its kind. */
   const isOfItsKind = (message: Record<string, unknown>): boolean => {
@@ -111,7 +124,7 @@ export async function startGraphApi(): Promise<GraphApi> {
   };
   const sentByPage = (id: string) => ({ recipient_id: "1", message_id: `m_${id}` });
 
-  const routes: Record<string, (request: Request) => Answer | Promise<Answer>> = {
+  const routes: Record<string, (request: Request) => DoubleAnswer | Promise<DoubleAnswer>> = {
     [`GET /${PHONE_NUMBER_ID}`]: () => ({
       json: { id: PHONE_NUMBER_ID, display_phone_number: "+1 555-078-3881", verified_name: "Lucky Shrub" },
     }),
@@ -163,10 +176,12 @@ export async function startGraphApi(): Promise<GraphApi> {
     return id;
   }
 
-  async function handle(request: Request): Promise<Answer> {
-    if (api.isAway) return { status: 503, bytes: Buffer.from("away") };
+  async function handle(request: Request): Promise<DoubleAnswer> {
+    if (api.behaviour === "away") return { status: 503, bytes: Buffer.from("away") };
     const isAuthorized = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`;
     const file = /^\/files\/(\w+)$/.exec(request.path)?.[1];
+    const open = /^\/cdn\/(\w+)\/[^/]+$/.exec(request.path)?.[1];
+    if (open !== undefined) return fileOf(media.get(open));
     if (file !== undefined) return isAuthorized ? fileOf(media.get(file)) : { status: 401 };
     const failure = failures.findIndex(({ part }) => request.path.includes(part));
     if (failure >= 0) return refuse(failures.splice(failure, 1)[0]!.error);
@@ -181,13 +196,17 @@ export async function startGraphApi(): Promise<GraphApi> {
       });
     if (request.query.get("appsecret_proof") !== proof())
       return refuse({ code: 100, message: "Invalid appsecret_proof provided in the API argument" });
+    if (api.behaviour === "refusing")
+      return refuse({ status: 401, code: 190, error_subcode: 463, message: "The session has expired" });
+    if (request.method === "POST" && path.endsWith("/messages") && isHindered(api.behaviour))
+      return refuse(HINDRANCES[api.behaviour]);
     const route = routes[`${request.method} ${path}`];
     if (route) return route(request);
     return request.method === "GET" ? objectOf(path.slice(1)) : unknown(path);
   }
 
   /** A file of a message, or a person. */
-  function objectOf(id: string): Answer {
+  function objectOf(id: string): DoubleAnswer {
     const file = media.get(id);
     if (file)
       return {
@@ -203,52 +222,37 @@ export async function startGraphApi(): Promise<GraphApi> {
       : unknown(id);
   }
 
-  const server = createServer((incoming, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const url = new URL(incoming.url ?? "/", "http://double");
-      const request = {
-        method: incoming.method ?? "GET",
-        path: url.pathname,
-        query: url.searchParams,
-        headers: incoming.headers,
-        body: Buffer.concat(chunks),
-      };
-      requests.push(request);
-      const { status, json, bytes, headers } = await handle(request);
-      response.writeHead(status ?? 200, {
-        ...(json ? { "content-type": "application/json" } : {}),
-        ...headers,
-      });
-      response.end(bytes ?? (json ? JSON.stringify(json) : ""));
-    })();
+  const server = await serveDouble(async ({ method, path, headers, body }) => {
+    const url = new URL(path, "http://double");
+    const request = { method, path: url.pathname, query: url.searchParams, headers, body };
+    requests.push(request);
+    return handle(request);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const api: GraphApi = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     messages,
+    ids,
+    problems,
     requests,
     uploads,
     media,
     failNext: (part, error, times = 1) => {
       for (let at = 0; at < times; at += 1) failures.push({ part, error });
     },
-    isAway: false,
-    close: () => void server.close(),
+    behaviour: "well",
+    close: () => server.close(),
   };
   return api;
 }
 
-const unknown = (id: string): Answer =>
+const unknown = (id: string): DoubleAnswer =>
   refuse({
     code: 100,
     error_subcode: 33,
     message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions`,
   });
 
-const fileOf = (file: { readonly contentType: string; readonly content: Buffer } | undefined): Answer =>
+const fileOf = (file: { readonly contentType: string; readonly content: Buffer } | undefined): DoubleAnswer =>
   file ? { bytes: file.content, headers: { "content-type": file.contentType } } : { status: 404 };
 
 const formOf = ({ body, headers }: Request): Promise<FormData> =>

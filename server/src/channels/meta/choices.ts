@@ -1,7 +1,4 @@
-export interface OutgoingChoice {
-  readonly text: string;
-  readonly value: string;
-}
+import { numbered, type SentChoice } from "../send/choices.ts";
 
 /** A text of at most `length` characters, ended by an ellipsis where something was left out. */
 export function clip(text: string, length: number): string {
@@ -10,8 +7,6 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** For choices that no button can carry: the person answers with a number or the words. */
-export const numberedChoices = (text: string, choices: readonly OutgoingChoice[]): string =>
-  [text, choices.map((choice, at) => `${at + 1}. ${choice.text}`).join("\n")]
-    .filter((part) => part !== "")
-    .join("\n\n");
+/** For choices that no button can carry: the person answers with the words. */
+export const numberedChoices = (text: string, choices: readonly SentChoice[]): string =>
+  [text, numbered(choices)].filter((part) => part !== "").join("\n\n");

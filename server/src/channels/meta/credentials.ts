@@ -4,14 +4,14 @@ import { z } from "zod";
 export const AccessToken = z
   .string()
   .trim()
-  .regex(/^[\w.|-]{20,1000}$/, "An access token has letters and digits only, and at least 20 of them.");
+  .regex(/^[\w.|-]{20,1000}$/, "must have letters and digits only, and at least 20 of them.");
 
 export const AppSecret = z
   .string()
   .trim()
-  .regex(/^[0-9a-f]{32}$/i, "An app secret has 32 digits and letters from a to f.");
+  .regex(/^[0-9a-f]{32}$/i, "must have 32 digits and letters from a to f.");
 
 export const GraphId = z
   .string()
   .trim()
-  .regex(/^\d{5,30}$/, "An id at Meta has digits only.");
+  .regex(/^\d{5,30}$/, "must have digits only.");

@@ -25,9 +25,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Instagram's API has an app secret beside the app's own, and Meta has signed its calls with either. */
 const Credentials = z.strictObject({
-  access_token: AccessToken,
-  app_secret: AppSecret,
-  meta_app_secret: AppSecret.optional(),
+  access_token: AccessToken.describe("From API setup with Instagram login in the app's dashboard at Meta"),
+  app_secret: AppSecret.describe("Instagram app secret, on the same page"),
+  meta_app_secret: AppSecret.optional().describe(
+    "App settings > Basic; only if calls are refused as unsigned",
+  ),
 });
 const Settings = z.strictObject({});
 type InstagramVendor = ChannelVendor<z.infer<typeof Credentials>, z.infer<typeof Settings>>;

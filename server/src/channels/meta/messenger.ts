@@ -7,7 +7,8 @@ import {
   type VendorChannel,
 } from "../channel.ts";
 import { formatPlain } from "../formatting/format-markdown.ts";
-import { numberedChoices, type OutgoingChoice } from "./choices.ts";
+import { numberedChoices } from "./choices.ts";
+import type { SentChoice } from "../send/choices.ts";
 import { AccessToken, AppSecret } from "./credentials.ts";
 import { queryGraph, requestGraph } from "./graph.ts";
 import { fetchMedia } from "./media.ts";
@@ -28,7 +29,12 @@ const FILE_BYTES = 25 * 1024 * 1024;
 const UPLOAD_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-const Credentials = z.strictObject({ access_token: AccessToken, app_secret: AppSecret });
+const Credentials = z.strictObject({
+  access_token: AccessToken.describe(
+    "The page's token, from Messenger API Settings in the app's dashboard at Meta",
+  ),
+  app_secret: AppSecret.describe("App settings > Basic in the app's dashboard"),
+});
 const Settings = z.strictObject({});
 type MessengerVendor = ChannelVendor<z.infer<typeof Credentials>, z.infer<typeof Settings>>;
 
@@ -67,7 +73,7 @@ export const messenger: VendorChannel<z.infer<typeof Credentials>, z.infer<typeo
     fetchMedia(vendor, MESSENGER, { address: ref, name, maxBytes: FILE_BYTES }),
 };
 
-function textMessage({ text, choices }: { text: string; choices: readonly OutgoingChoice[] }): object {
+function textMessage({ text, choices }: { text: string; choices: readonly SentChoice[] }): object {
   const replies = quickReplies(choices);
   return {
     text: formatPlain(replies ? text : numberedChoices(text, choices), TEXT_LENGTH),

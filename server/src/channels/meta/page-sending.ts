@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ChannelSender, ChannelVendor, SentPart, Thread } from "../channel.ts";
-import { clip, type OutgoingChoice } from "./choices.ts";
+import type { SentChoice } from "../send/choices.ts";
+import { clip } from "./choices.ts";
 import { queryGraph, requestGraph, type MetaCredentials } from "./graph.ts";
 
 type MetaVendor = ChannelVendor<MetaCredentials>;
@@ -29,7 +30,7 @@ export async function sendPageMessage(
 }
 
 /** Null where a value is too long to come back with the press. */
-export function quickReplies(choices: readonly OutgoingChoice[]): readonly object[] | null {
+export function quickReplies(choices: readonly SentChoice[]): readonly object[] | null {
   if (choices.some(({ value }) => value === "" || value.length > PAYLOAD_CHARS)) return null;
   return choices.map(({ text, value }) => ({
     content_type: "text",

@@ -1,4 +1,5 @@
-import { clip, numberedChoices, type OutgoingChoice } from "../choices.ts";
+import type { SentChoice } from "../../send/choices.ts";
+import { clip, numberedChoices } from "../choices.ts";
 
 // From the reference of interactive messages. A body of a list may be as long as a text.
 const MOST_BUTTONS = 3;
@@ -11,7 +12,7 @@ const VALUE_CHARS = 200;
 const LIST_LABEL = "☰";
 
 /** Up to three short choices are buttons, more or longer ones a list. */
-export function choicesMessage(body: string, choices: readonly OutgoingChoice[]): object {
+export function choicesMessage(body: string, choices: readonly SentChoice[]): object {
   const values = new Set(choices.map(({ value }) => value));
   if (values.size < choices.length || choices.some(({ value }) => !isId(value)))
     return { type: "text", text: { body: numberedChoices(body, choices), preview_url: false } };
@@ -24,7 +25,7 @@ export function choicesMessage(body: string, choices: readonly OutgoingChoice[])
 const isId = (value: string): boolean =>
   value !== "" && value.length <= VALUE_CHARS && value === value.trim();
 
-function fitsButtons(body: string, choices: readonly OutgoingChoice[]): object | null {
+function fitsButtons(body: string, choices: readonly SentChoice[]): object | null {
   const titles = new Set(choices.map(({ text }) => text));
   const fits =
     choices.length <= MOST_BUTTONS &&
@@ -36,7 +37,7 @@ function fitsButtons(body: string, choices: readonly OutgoingChoice[]): object |
   return { type: "button", action: { buttons } };
 }
 
-const list = (choices: readonly OutgoingChoice[]) => ({
+const list = (choices: readonly SentChoice[]) => ({
   type: "list",
   action: {
     button: LIST_LABEL,

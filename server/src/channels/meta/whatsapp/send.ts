@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutgoingFile, OutgoingPart, SentPart, Thread } from "../../channel.ts";
 import { formatWithin } from "../../formatting/format-markdown.ts";
 import { WHATSAPP_MARKUP } from "../../formatting/whatsapp-markup.ts";
-import type { OutgoingChoice } from "../choices.ts";
+import type { SentChoice } from "../../send/choices.ts";
 import { fileLinkText } from "../file-link-text.ts";
 import { queryGraph, requestGraph } from "../graph.ts";
 import { choicesMessage } from "./choices.ts";
@@ -39,7 +39,7 @@ const Sent = z.object({ messages: z.array(z.object({ id: z.string() })) });
 /** An id in place of a number would be accepted in `to`, and never arrive. */
 const recipientOf = ({ id }: Thread) => (/^\d+$/.test(id) ? { to: id } : { recipient: id });
 
-function textMessage({ text, choices }: { text: string; choices: readonly OutgoingChoice[] }): object {
+function textMessage({ text, choices }: { text: string; choices: readonly SentChoice[] }): object {
   const body = formatWithin(text, WHATSAPP_MARKUP, MOST_CHARS);
   return choices.length > 0 ? choicesMessage(body, choices) : plainMessage(body);
 }

@@ -354,9 +354,9 @@ test("limits are waited for, a refused token stops the channel, and the window i
     isRefused: false,
     message: expect.stringContaining("allows replies again once they write") as string,
   });
-  api.isAway = true;
+  api.behaviour = "away";
   expect(await sending()).toMatchObject({ isTransient: true });
-  api.isAway = false;
+  api.behaviour = "well";
 });
 
 test("a failure never repeats the token", async () => {
