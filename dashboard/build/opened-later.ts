@@ -16,4 +16,5 @@ export const OPENED_LATER: ReadonlySet<string> = new Set([
   "reports",
   "security",
   "spending",
+  "webhooks",
 ]);

@@ -111,6 +111,7 @@ const pages = () => {
     `${project}/desk?tab=rules`,
     `${project}/desk?tab=fields`,
     `${project}/budgets`,
+    `${project}/webhooks`,
     `${project}/settings`,
     ...["", "/members", "/security", "/tokens", "/audit", "/mcp"].map((path) => `${organization}${path}`),
     "/profile",

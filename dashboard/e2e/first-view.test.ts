@@ -218,6 +218,8 @@ const pages = () => [
     "help/1",
     "notifications",
     "budgets",
+    "webhooks",
+    "webhooks/1",
     "settings",
   ].map((page) => `/p/${workspace.projectUid}/${page}`),
   ...["", "/members", "/tokens", "/security", "/audit", "/mcp"].map(

@@ -153,6 +153,8 @@ const projectPages = [
   projectPage(PROJECT_ROUTES.help, "tab"),
   projectPage(PROJECT_ROUTES.article, "language"),
   projectPage(PROJECT_ROUTES.budgets),
+  projectPage(PROJECT_ROUTES.webhooks),
+  projectPage(PROJECT_ROUTES.webhook),
   projectPage(PROJECT_ROUTES.settings),
 ] as const;
 

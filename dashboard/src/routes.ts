@@ -107,6 +107,8 @@ export const PROJECT_ROUTES = {
   article: { path: "/help/$articleId", page: "help/article-page" },
   notifications: { path: "/notifications", page: "notifications/notifications-page" },
   budgets: { path: "/budgets", page: "spending/budgets-page" },
+  webhooks: { path: "/webhooks", page: "webhooks/webhooks-page" },
+  webhook: { path: "/webhooks/$webhookId", page: "webhooks/webhook-page" },
   settings: {
     path: "/settings",
     page: "projects/project-settings-page",

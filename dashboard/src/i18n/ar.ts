@@ -3,6 +3,7 @@ import { analytics } from "./ar/analytics.ts";
 import { reports } from "./ar/reports.ts";
 import { assistant } from "./ar/assistant.ts";
 import { audit } from "./ar/audit.ts";
+import { webhooks } from "./ar/webhooks.ts";
 import { automation } from "./ar/automation.ts";
 import { contactMerge } from "./ar/contact-merge.ts";
 import { contacts } from "./ar/contacts.ts";
@@ -38,6 +39,7 @@ export const ar: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

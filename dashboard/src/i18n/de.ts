@@ -3,6 +3,7 @@ import { analytics } from "./de/analytics.ts";
 import { reports } from "./de/reports.ts";
 import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
+import { webhooks } from "./de/webhooks.ts";
 import { automation } from "./de/automation.ts";
 import { contactMerge } from "./de/contact-merge.ts";
 import { contacts } from "./de/contacts.ts";
@@ -38,6 +39,7 @@ export const de: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

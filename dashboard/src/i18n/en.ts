@@ -3,6 +3,7 @@ import { analytics } from "./en/analytics.ts";
 import { reports } from "./en/reports.ts";
 import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
+import { webhooks } from "./en/webhooks.ts";
 import { automation } from "./en/automation.ts";
 import { contactMerge } from "./en/contact-merge.ts";
 import { contacts } from "./en/contacts.ts";
@@ -37,6 +38,7 @@ export const en = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

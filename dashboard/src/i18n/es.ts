@@ -3,6 +3,7 @@ import { analytics } from "./es/analytics.ts";
 import { reports } from "./es/reports.ts";
 import { assistant } from "./es/assistant.ts";
 import { audit } from "./es/audit.ts";
+import { webhooks } from "./es/webhooks.ts";
 import { automation } from "./es/automation.ts";
 import { contactMerge } from "./es/contact-merge.ts";
 import { contacts } from "./es/contacts.ts";
@@ -38,6 +39,7 @@ export const es: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

@@ -3,6 +3,7 @@ import { analytics } from "./fr/analytics.ts";
 import { reports } from "./fr/reports.ts";
 import { assistant } from "./fr/assistant.ts";
 import { audit } from "./fr/audit.ts";
+import { webhooks } from "./fr/webhooks.ts";
 import { automation } from "./fr/automation.ts";
 import { contactMerge } from "./fr/contact-merge.ts";
 import { contacts } from "./fr/contacts.ts";
@@ -38,6 +39,7 @@ export const fr: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

@@ -3,6 +3,7 @@ import { analytics } from "./hi/analytics.ts";
 import { reports } from "./hi/reports.ts";
 import { assistant } from "./hi/assistant.ts";
 import { audit } from "./hi/audit.ts";
+import { webhooks } from "./hi/webhooks.ts";
 import { automation } from "./hi/automation.ts";
 import { contactMerge } from "./hi/contact-merge.ts";
 import { contacts } from "./hi/contacts.ts";
@@ -38,6 +39,7 @@ export const hi: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

@@ -3,6 +3,7 @@ import { analytics } from "./zh/analytics.ts";
 import { reports } from "./zh/reports.ts";
 import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
+import { webhooks } from "./zh/webhooks.ts";
 import { automation } from "./zh/automation.ts";
 import { contactMerge } from "./zh/contact-merge.ts";
 import { contacts } from "./zh/contacts.ts";
@@ -38,6 +39,7 @@ export const zh: Catalogue = {
   reports,
   assistant,
   audit,
+  webhooks,
   automation,
   contactMerge,
   contacts,

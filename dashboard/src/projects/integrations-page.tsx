@@ -1,6 +1,8 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "../shell/current-location.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
+import { webhooksTexts } from "../i18n/areas/webhooks.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Examples } from "./examples.tsx";
@@ -14,7 +16,15 @@ export function IntegrationsPage() {
   const { tab = "widget" } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
-    <Page title={strings.title} text={strings.text}>
+    <Page
+      title={strings.title}
+      text={strings.text}
+      actions={
+        <Link to="/p/$projectUid/webhooks" params={{ projectUid: uid }} className={buttonClass()}>
+          {webhooksTexts.title}
+        </Link>
+      }
+    >
       <Tabs
         label={strings.title}
         value={tab}
