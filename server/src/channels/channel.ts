@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DeliveryState } from "../messages/index.ts";
+import type { Threads } from "../platform/threads/threads.ts";
 import type { ChannelKind } from "./tables.ts";
 
 /** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
@@ -22,14 +23,27 @@ export interface VendorChannel<Credentials extends object = object, Settings ext
   receive?(vendor: ChannelVendor<Credentials, Settings>, call: ChannelCall): Receipt;
   /** Whether `listen` must run for this account. Left out, it runs for every account of a channel that has it. */
   listens?(vendor: ChannelVendor<Credentials, Settings>): boolean;
-  /** For vendors that don't call: reports events until the signal aborts. One process of a fleet runs it at a time. */
+  /**
+   * For vendors that don't call: reports events until the signal aborts. One process of a fleet runs it at a time.
+   * `cursor` is the last one reported, or the account's: how far the vendor's events have been read.
+   */
   listen?(
     vendor: ChannelVendor<Credentials, Settings>,
-    report: (events: readonly ChannelEvent[]) => Promise<void>,
+    report: ReportEvents,
     signal: AbortSignal,
+    cursor: string | null,
   ): Promise<void>;
   /** Sends one part of a message. A `ChannelFailure` says whether another try can succeed. */
   send(vendor: ChannelVendor<Credentials, Settings>, thread: Thread, part: OutgoingPart): Promise<SentPart>;
+  /**
+   * A part that an earlier try may have sent before its answer could be stored; null where it has not. Asked before
+   * each further try, where the vendor can tell.
+   */
+  findSent?(
+    vendor: ChannelVendor<Credentials, Settings>,
+    thread: Thread,
+    part: OutgoingPart,
+  ): Promise<SentPart | null>;
   /** `messageId` is the event's of the person's last message: some vendors show that one as read meanwhile. */
   showTyping?(vendor: ChannelVendor<Credentials, Settings>, thread: Thread, messageId: string): Promise<void>;
   /** What the vendor knows about a person, asked once when a thread begins, where its calls carry ids only. */
@@ -47,6 +61,8 @@ export interface ChannelLimits {
   readonly perSecond: number;
   /** The largest file that can be sent; larger ones become a link. Zero where the vendor takes no files. */
   readonly fileBytes: number;
+  /** The files of a message go with its text, as in a mail: `fileBytes` is for all of them together. */
+  readonly hasFilesInText?: boolean;
   /** How many choices fit on buttons; more become a numbered list. */
   readonly choices: number;
   /** How long after the visitor's last message a reply is allowed; null where the vendor sets no limit. */
@@ -70,6 +86,24 @@ export interface ChannelVendor<Credentials extends object = object, Settings ext
   /** The vendor's API under the address guard. Throws `ChannelFailure` with what the team can do. */
   request(request: VendorRequest): Promise<ChannelAnswer>;
 }
+
+/** What every vendor also has, for channels that speak with servers of a person's choice instead of an API. */
+export interface ServerAccess {
+  /** The addresses of a host that a person has entered, under the address guard: connect to these and no others. */
+  resolve(hostname: string): Promise<readonly HostAddress[]>;
+  /** For messages that take long to read. */
+  readonly threads: Pick<Threads, "run">;
+  projectName(): Promise<string>;
+}
+
+export interface HostAddress {
+  readonly address: string;
+  readonly family: number;
+  readonly isPublic: boolean;
+}
+
+/** Stores events and, in the same transaction, how far they go. */
+export type ReportEvents = (events: readonly ChannelEvent[], cursor?: string) => Promise<void>;
 
 export interface VendorRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -109,6 +143,8 @@ export interface Account {
   readonly name: string;
   /** What a person still has to do in the vendor's console; null where nothing is left. */
   readonly nextStep: string | null;
+  /** Where `listen` begins. */
+  readonly cursor?: string;
 }
 
 /** A call of the vendor as it arrived. */
@@ -159,16 +195,20 @@ export interface DeliveryEvent {
 /** Where a reply goes: a chat, a number, a thread in a workspace. One thread is one visitor. */
 export interface Thread {
   readonly id: string;
+  /** What the vendor needs for a reply besides; that of the person's last message is stored. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A person as the vendor knows them. Everything but the id may be missing. */
 export interface ChannelSender {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Only where the vendor has verified it. */
+  /** Only where the vendor has verified it, or `isUnverified` says that it has not. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly language?: string | undefined;
+  /** The vendor doesn't know who writes: the contact and all of its details stay unverified. */
+  readonly isUnverified?: boolean | undefined;
 }
 
 /** A file that `download` can fetch later. */
@@ -187,13 +227,22 @@ export interface DownloadedFile {
 }
 
 /** A message is one or more parts, sent in order. */
-export type OutgoingPart =
+export type OutgoingPart = OutgoingContent & {
+  /** The same at each try, and of no other part. */
+  readonly key?: string;
+  /** Left out where it is not known. */
+  readonly sentBy?: "assistant" | "operator";
+};
+
+export type OutgoingContent =
   | {
       readonly kind: "text";
       /** Markdown, as the assistant and operators write it, at most `limits.textLength` long. */
       readonly text: string;
       /** On the last part only, at most `limits.choices`. */
       readonly choices: readonly { readonly text: string; readonly value: string }[];
+      /** Where the channel's limits say so. */
+      readonly files?: readonly OutgoingFile[];
     }
   | { readonly kind: "file"; readonly file: OutgoingFile };
 

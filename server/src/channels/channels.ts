@@ -94,6 +94,7 @@ export async function addChannel(
         credentials: sealCredentials(context, credentials),
         settings: toJson(settings),
         next_step: account.nextStep,
+        cursor: account.cursor ?? null,
         created_at: now,
         updated_at: now,
       });
@@ -178,6 +179,8 @@ async function checkedChange(
     account_id: account.id,
     account_name: account.name,
     next_step: account.nextStep,
+    // Another account begins anew; the same one goes on where it was.
+    ...(account.id === row.account_id ? {} : { cursor: account.cursor ?? null }),
   };
 }
 
@@ -272,7 +275,9 @@ async function checkAccount(
 ): Promise<Account> {
   const { uid, credentials, settings, exceptId } = candidate;
   try {
-    const account = await channel.connect(vendorOf(context, channel, { uid, credentials, settings }));
+    const account = await channel.connect(
+      vendorOf(context, channel, { projectId: context.project.id, uid, credentials, settings }),
+    );
     const holder = await findChannelByAccount(context.db.read, { kind: channel.kind, accountId: account.id });
     if (holder && holder.id !== exceptId) {
       await registerAgain(context, channel, holder);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
-import { ChannelFailure } from "./channel.ts";
+import { ChannelFailure, type ReportEvents } from "./channel.ts";
 import { markFailing } from "./channel-state.ts";
 import { maskSecrets } from "./credentials.ts";
 import type { OpenChannel } from "./open-channels.ts";
-import { claimListener, listChannelsOfKinds, releaseListener } from "./queries/channels.ts";
+import { claimListener, findCursor, listChannelsOfKinds, releaseListener } from "./queries/channels.ts";
 import { storeEvents } from "./receive/store-events.ts";
 import { VENDOR_CHANNELS } from "./vendors.ts";
 
@@ -81,11 +81,11 @@ async function listenTo(app: App, open: OpenChannel, signal: AbortSignal): Promi
   const { channel, vendor, row } = open;
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      const report = async (events: Parameters<typeof storeEvents>[2]): Promise<void> => {
-        await storeEvents(app, row, events);
+      const report: ReportEvents = async (events, cursor) => {
+        await storeEvents(app, row, events, cursor);
         failures = 0;
       };
-      await channel.listen!(vendor, report, signal);
+      await channel.listen!(vendor, report, signal, await findCursor(app.db.read, row.id));
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ChannelFailure && error.isRefused) {

@@ -2,9 +2,11 @@ import { fromJson } from "../platform/db/index.ts";
 import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import { sign } from "../platform/secrets/secrets.ts";
-import type { VendorChannel, ChannelVendor } from "./channel.ts";
+import { findProjectById } from "../projects/index.ts";
+import type { ChannelVendor, ServerAccess, VendorChannel } from "./channel.ts";
 import { unsealCredentials } from "./credentials.ts";
 import { findChannelById, findChannelByUid, type ChannelRow } from "./queries/channels.ts";
+import { resolveHost } from "./resolve-host.ts";
 import { apiUrlOf, requestVendor } from "./vendor-request.ts";
 import { channelOf } from "./vendors.ts";
 
@@ -31,6 +33,7 @@ declare module "../platform/operations/services.ts" {
 }
 
 export interface StoredAccount {
+  readonly projectId: number;
   readonly uid: string;
   readonly credentials: object;
   readonly settings: object;
@@ -85,6 +88,7 @@ export function createOpenChannels(events: Pick<Events, "subscribe" | "onGap">):
 
 /** What a stored channel's vendor is opened with. */
 export const accountOf = (app: App, row: ChannelRow): StoredAccount => ({
+  projectId: row.project_id,
   uid: row.uid,
   accountId: row.account_id,
   accountName: row.account_name,
@@ -101,8 +105,8 @@ export const inboundUrlOf = (
 export const vendorOf = (
   app: App,
   channel: VendorChannel,
-  { uid, credentials, settings, accountId, accountName }: StoredAccount,
-): ChannelVendor => ({
+  { projectId, uid, credentials, settings, accountId, accountName }: StoredAccount,
+): ChannelVendor & ServerAccess => ({
   credentials,
   settings,
   accountId: accountId ?? null,
@@ -112,4 +116,7 @@ export const vendorOf = (
   inboundSecret: sign(app.signingKey, "channel-inbound", uid),
   now: app.now,
   request: (request) => requestVendor(app, channel, request),
+  resolve: (hostname) => resolveHost(app, hostname),
+  threads: app.threads,
+  projectName: async () => (await findProjectById(app.db.read, projectId))?.name ?? "",
 });

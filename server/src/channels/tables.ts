@@ -44,6 +44,8 @@ export interface ChannelsTable {
   problem_at: number | null;
   last_received_at: number | null;
   last_sent_at: number | null;
+  /** How far the vendor's events have been read, for vendors that don't call. */
+  cursor: string | null;
   /** The process that listens, for vendors that don't call; another takes over when the lease ends. */
   listener: string | null;
   listener_until: Generated<number>;
@@ -59,6 +61,8 @@ export interface ChannelThreadsTable {
   /** The vendor's id of the chat. */
   external_id: string;
   visitor_id: number;
+  /** What the vendor needs for a reply besides, from the person's last message. */
+  data: JsonText | null;
   /** The person's last message: the vendor's reply window counts from here. */
   last_received_at: number;
   created_at: number;
@@ -158,6 +162,13 @@ export const channelsMigrations = [
       where vendor_message_id is not null;
     create index channel_deliveries_by_session on channel_deliveries (session_id);
     create index channel_deliveries_queued on channel_deliveries (channel_id, session_id) where state = 'queued';
+    `,
+  ),
+  migration(
+    "channels/0002-mailboxes",
+    `
+    alter table channels add column cursor text;
+    alter table channel_threads add column data {json};
     `,
   ),
 ];

@@ -31,6 +31,15 @@ export async function insertChannel(sql: Sql, row: NewChannelRow): Promise<Chann
     .executeTakeFirstOrThrow();
 }
 
+export async function findCursor(sql: Sql, id: number): Promise<string | null> {
+  const row = await sql.selectFrom("channels").select("cursor").where("id", "=", id).executeTakeFirst();
+  return row?.cursor ?? null;
+}
+
+export async function updateCursor(sql: Sql, id: number, cursor: string): Promise<void> {
+  await sql.updateTable("channels").set({ cursor }).where("id", "=", id).execute();
+}
+
 export async function findChannelByUid(sql: Sql, uid: string): Promise<ChannelRow | null> {
   return (await sql.selectFrom("channels").selectAll().where("uid", "=", uid).executeTakeFirst()) ?? null;
 }
@@ -94,7 +103,7 @@ export async function findChannelByAccount(
 export type ChannelChange = Partial<
   Pick<
     ChannelRow,
-    "name" | "account_id" | "account_name" | "credentials" | "next_step" | "problem" | "problem_at"
+    "name" | "account_id" | "cursor" | "account_name" | "credentials" | "next_step" | "problem" | "problem_at"
   >
 > & { readonly settings?: object; readonly state?: ChannelState; readonly updated_at: number };
 

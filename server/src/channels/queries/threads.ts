@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { toJson, type Sql } from "../../platform/db/index.ts";
 import type { ChannelThreadsTable } from "../tables.ts";
 
 export type ThreadRow = Selectable<ChannelThreadsTable>;
@@ -34,6 +34,14 @@ export async function touchThread(sql: Sql, id: number, at: number): Promise<voi
     .set({ last_received_at: at })
     .where("id", "=", id)
     .where("last_received_at", "<", at)
+    .execute();
+}
+
+export async function updateThreadData(sql: Sql, id: number, data: object): Promise<void> {
+  await sql
+    .updateTable("channel_threads")
+    .set({ data: toJson(data) })
+    .where("id", "=", id)
     .execute();
 }
 

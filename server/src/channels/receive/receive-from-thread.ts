@@ -2,6 +2,7 @@ import { converse } from "../../assistant/index.ts";
 import { uploaderAt } from "../../attachments/index.ts";
 import { upsertVisitorContact } from "../../contacts/index.ts";
 import { findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
+import { toJson } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App } from "../../platform/operations/context.ts";
@@ -18,7 +19,13 @@ import {
 import type { IncomingMessageEvent, ChannelSender } from "../channel.ts";
 import { Later } from "../later.ts";
 import type { OpenChannel } from "../open-channels.ts";
-import { findThread, insertThread, touchThread, type ThreadRow } from "../queries/threads.ts";
+import {
+  findThread,
+  insertThread,
+  touchThread,
+  updateThreadData,
+  type ThreadRow,
+} from "../queries/threads.ts";
 import { choiceOfNumber } from "../send/choices.ts";
 import { receiveFiles } from "./receive-files.ts";
 import { storable } from "./store-events.ts";
@@ -89,6 +96,8 @@ async function requireThread(
   const known = await findThread(app.db.read, { channelId: row.id, externalId });
   if (known) {
     if (known.last_received_at < at) await app.db.writeStatement((sql) => touchThread(sql, known.id, at));
+    const { data } = event.thread;
+    if (data) await app.db.writeStatement((sql) => updateThreadData(sql, known.id, data));
     return known;
   }
   const visitor = await createVisitor(app, {
@@ -102,13 +111,17 @@ async function requireThread(
       channel_id: row.id,
       external_id: externalId,
       visitor_id: visitor.id,
+      data: event.thread.data ? toJson(event.thread.data) : null,
       last_received_at: at,
       created_at: app.now(),
     }),
   );
 }
 
-/** The vendor has signed who it is, so the vendor's id finds the contact. What the team changes there stays. */
+/**
+ * The vendor's id finds the contact: where the vendor has signed who it is, as a token of the site does; else as an
+ * unverified one. What the team changes there stays.
+ */
 async function linkContact(
   app: App,
   open: OpenChannel,
@@ -126,7 +139,7 @@ async function linkContact(
       transaction,
       { projectId },
       {
-        proof: "token",
+        proof: sender.isUnverified ? "hash" : "token",
         externalId: storable(`${row.kind}:${sender.id}`),
         name: sender.name?.slice(0, 255) ?? null,
         email: sender.email ?? null,

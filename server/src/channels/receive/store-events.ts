@@ -2,7 +2,7 @@ import { toJson, type Transaction } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hashSecret } from "../../platform/secrets/secrets.ts";
 import type { ChannelEvent } from "../channel.ts";
-import type { ChannelRow } from "../queries/channels.ts";
+import { updateCursor, type ChannelRow } from "../queries/channels.ts";
 import { insertEvent } from "../queries/events.ts";
 
 /** The kind of the jobs that work off what a vendor has reported, one for each thread. */
@@ -13,13 +13,14 @@ export interface WaitingThread {
   readonly thread: string;
 }
 
-/** Stores what a vendor reports, and a job for each thread, in one transaction. The same again changes nothing. */
+/** Stores what a vendor reports, a job for each thread, and how far it goes, in one transaction. The same again changes nothing. */
 export async function storeEvents(
   app: App,
   { id: channelId, project_id: projectId }: Pick<ChannelRow, "id" | "project_id">,
   events: readonly ChannelEvent[],
+  cursor?: string,
 ): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length === 0 && cursor === undefined) return;
   const rows = events.map((event) => ({
     channelId,
     externalId: storable(`${event.kind}:${event.id}`),
@@ -31,6 +32,7 @@ export async function storeEvents(
     const threads = new Set<string>();
     for (const row of rows) if (await insertEvent(transaction.sql, row)) threads.add(row.thread);
     for (const thread of threads) await scheduleThread(app, transaction, { channelId, thread, projectId });
+    if (cursor !== undefined) await updateCursor(transaction.sql, channelId, cursor);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { MessageRow } from "../../messages/index.ts";
+import { fromJson } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { requireSession } from "../../sessions/index.ts";
-import { ChannelFailure, type ChannelLimits, type SentPart } from "../channel.ts";
+import { ChannelFailure, type ChannelLimits, type OutgoingPart, type SentPart } from "../channel.ts";
 import { markFailing } from "../channel-state.ts";
 import { maskSecrets } from "../credentials.ts";
 import type { OpenChannel } from "../open-channels.ts";
@@ -105,7 +106,17 @@ async function sendPart(
     const { projectId, sessionUid } = outgoing.session;
     const findLanguage = async () => (await requireSession(app, { projectId, uid: sessionUid })).language;
     const context = { message, limits: channel.limits, findLanguage };
-    sent = await channel.send(vendor, { id: thread.external_id }, await readPart(app, part, context));
+    const data = thread.data ? fromJson<Record<string, unknown>>(thread.data) : undefined;
+    const target = { id: thread.external_id, data };
+    const outgoingPart: OutgoingPart = {
+      ...(await readPart(app, part, context)),
+      key: `${message.id}.${index}`,
+      sentBy: message.send_by === "operator" ? "operator" : "assistant",
+    };
+    const isRepeated = channel.findSent && (await beginTry(app, open, outgoing, { index, earlier }));
+    sent =
+      (isRepeated && (await channel.findSent!(vendor, target, outgoingPart))) ||
+      (await channel.send(vendor, target, outgoingPart));
   } catch (error) {
     const failure = asFailure(app, open, error);
     const problem = maskSecrets(failure.message, vendor.credentials);
@@ -127,6 +138,32 @@ async function sendPart(
   }
   await record(app, open, outgoing, { index, state: "sent", problem: null, isLast, ...sent });
   return isLast ? { kind: "done" } : null;
+}
+
+/**
+ * True where an earlier try may have sent the part: it left its mark, and no answer. The mark is for vendors that can
+ * find what they were sent.
+ */
+async function beginTry(
+  app: App,
+  open: OpenChannel,
+  { session, message }: Outgoing,
+  { index, earlier }: Pick<Sending, "index" | "earlier">,
+): Promise<boolean> {
+  if (earlier.has(index)) return true;
+  await app.db.writeStatement((sql) =>
+    upsertDelivery(sql, {
+      message_id: message.id,
+      part: index,
+      channel_id: open.row.id,
+      session_id: session.sessionId,
+      vendor_message_id: null,
+      state: "queued",
+      problem: null,
+      updated_at: app.now(),
+    }),
+  );
+  return false;
 }
 
 /** Growing with the age of the message: a job begins anew with each further message, its attempts don't tell. */
