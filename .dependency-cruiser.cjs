@@ -72,6 +72,7 @@ const MAY_USE = {
     "attachments",
     "contacts",
     "dialogue",
+    "incoming-mails",
     "messages",
     "sessions",
     "projects",

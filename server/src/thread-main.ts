@@ -6,6 +6,7 @@ import { readPageParts } from "./training/web-pages/read-page-parts.ts";
 import { markdownHtml } from "./help-centre/pages/markdown-html.ts";
 import { parseFaqParts } from "./training/faqs/parse-faqs.ts";
 import { unpackZip } from "./training/archives/unpack-zip.ts";
+import { readMail, readMailFile } from "./channels/email/read-mail.ts";
 import { readInboundMail } from "./visitor-mails/inbound/read-inbound-mail.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
 
@@ -18,4 +19,6 @@ serveTasks({
   readFaqs: parseFaqParts,
   renderArticle: ({ markdown }) => [markdownHtml(markdown)],
   readInboundMail,
+  readMail,
+  readMailFile,
 });

@@ -5,6 +5,7 @@ import { slack } from "./slack/slack.ts";
 import { instagram } from "./meta/instagram.ts";
 import { messenger } from "./meta/messenger.ts";
 import { whatsapp } from "./meta/whatsapp/whatsapp.ts";
+import { email } from "./email/email.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { twilioSms, twilioWhatsapp } from "./twilio/twilio.ts";
 
@@ -23,6 +24,7 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel
   whatsapp: asChannel(whatsapp),
   messenger: asChannel(messenger),
   instagram: asChannel(instagram),
+  email: asChannel(email),
 };
 
 export const channelOf = (kind: string): VendorChannel | null =>

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ChannelDouble } from "../../../test/channels/channel-double.ts";
+import { openChannel, SITE, type TestChannel } from "../../../test/channels/open-channel.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { hasDovecot, PASSWORD, startDovecot, type Dovecot } from "../../../test/mail/dovecot.ts";
+import { settingsOf } from "../../../test/mail/email-vendor.ts";
+import { startRelay, type Relay } from "../../../test/mail/relay.ts";
+import { bounceOf, mailWithFiles, sampleMail } from "../../../test/mail/sample-mails.ts";
+import { plainPng } from "../../../test/sample-images.ts";
+import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
+
+const patience = { interval: 50, timeout: 60_000 };
+const LONG_TEST_MS = 120_000;
+const HOUR_MS = 60 * 60_000;
+
+describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
+  let t: TestApp;
+  let dovecot: Dovecot;
+  let relay: Relay;
+  let boxes = 0;
+  beforeAll(async () => {
+    [dovecot, relay] = await Promise.all([startDovecot(), startRelay({ password: PASSWORD })]);
+    t = await createTestApp({
+      background: true,
+      overrides: { assistant: scriptedAssistant() },
+      env: { PUBLIC_URL: SITE, ALLOW_PRIVATE_FILE_URLS: "true" },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await Promise.all([dovecot.close(), relay.close()]);
+  });
+
+  async function connect(): Promise<{ channel: TestChannel; box: string }> {
+    boxes += 1;
+    const box = `desk${boxes}@acme.test`;
+    const { user_name: _none, ...settings } = settingsOf({ imap: dovecot.port, smtp: relay.port }, box);
+    const none = () => {
+      throw new Error("A mailbox makes no calls.");
+    };
+    const double: ChannelDouble = {
+      kind: "email",
+      env: {},
+      credentials: { password: PASSWORD },
+      settings,
+      sent: [],
+      problems: [],
+      behave: none,
+      message: none,
+      forge: none,
+      close: async () => undefined,
+    };
+    return { channel: await openChannel(t, double), box };
+  }
+  const mailsTo = (address: string, box: string) =>
+    relay.mails.filter(({ envelope }) => envelope.from === box && envelope.to.includes(address));
+  /** Delivers a mail and waits until the conversation has it, and all that follows from it is done. */
+  const receive = async (channel: TestChannel, box: string, mail: string, address = "ada@example.org") => {
+    const count = async () => {
+      const sessions = await channel.sessionsOf({ id: address });
+      const all = await Promise.all(sessions.map(({ session_uid }) => channel.messages(session_uid)));
+      return all.flat().filter(({ send_by }) => send_by === "user").length;
+    };
+    const before = await count();
+    await dovecot.deliver(box, mail);
+    await vi.waitFor(async () => expect(await count()).toBe(before + 1), patience);
+    await channel.settle(2000);
+    return (await channel.sessionsOf({ id: address }))[0]!.session_uid;
+  };
+
+  test(
+    "a mail opens a conversation that goes on by mail, until a person answers",
+    { timeout: LONG_TEST_MS },
+    async () => {
+      const { channel, box } = await connect();
+      const first = sampleMail({ subject: "Hours", text: "When are you open?" });
+      const uid = await receive(channel, box, first);
+      const [reply] = mailsTo("ada@example.org", box);
+      expect(reply!.text?.trim()).toBe("You said: Hours\n\nWhen are you open?");
+      expect(reply!.from?.name).not.toBe("");
+      expect(reply!.header("auto-submitted")).toBe("auto-replied");
+      expect((await channel.messages(uid)).at(-1)!.delivery).toMatchObject({ state: "sent", problem: null });
+
+      // A copy by another way, and a mail of another person that names the thread.
+      await dovecot.deliver(box, first);
+      const headers = { "In-Reply-To": reply!.messageId!, References: reply!.messageId! };
+      const stranger = sampleMail({
+        from: "eve@example.org",
+        subject: "Re: Hours",
+        text: "What did she say?",
+        headers,
+      });
+      await receive(channel, box, stranger, "eve@example.org");
+      expect(await channel.sessionsOf({ id: "eve@example.org" })).toHaveLength(1);
+
+      const photo = { name: "door.png", contentType: "image/png", content: plainPng() };
+      const next = mailWithFiles("Is it this door?", [photo], { subject: "Re: Hours", headers });
+      expect(await receive(channel, box, next)).toBe(uid);
+      const said = (await channel.messages(uid)).filter(({ send_by }) => send_by === "user");
+      expect(said).toMatchObject([
+        { message: "Hours\n\nWhen are you open?" },
+        { message: "Is it this door?", attachments: [{ kind: "image", name: "door.png" }] },
+      ]);
+
+      await channel.answerWithFile(uid, "Yes, **that** one.", "map.txt", "North");
+      await channel.settle(2000);
+      const answer = mailsTo("ada@example.org", box).at(-1)!;
+      expect(answer.text?.trim()).toBe("Yes, that one.");
+      expect(answer.header("auto-submitted")).toBeUndefined();
+      expect(answer.attachments.map(({ filename }) => filename)).toEqual(["map.txt"]);
+      const before = mailsTo("ada@example.org", box).length;
+      await receive(channel, box, sampleMail({ subject: "Re: Hours", text: "Thanks!", headers }));
+      expect(mailsTo("ada@example.org", box)).toHaveLength(before);
+
+      const contacts = await t.running.app.db.read
+        .selectFrom("contacts")
+        .select(["external_id", "email", "name", "is_verified"])
+        .where("project_id", "=", channel.mine.projectId)
+        .where("external_id", "=", "email:ada@example.org")
+        .execute();
+      expect(contacts).toEqual([
+        {
+          external_id: "email:ada@example.org",
+          email: "ada@example.org",
+          name: "Ada Lovelace",
+          is_verified: 0,
+        },
+      ]);
+      await channel.disconnect();
+    },
+  );
+
+  test(
+    "a relay that is away loses nothing and keeps the order; what it refuses or returns is shown",
+    { timeout: LONG_TEST_MS },
+    async () => {
+      const { channel, box } = await connect();
+      const uid = await receive(channel, box, sampleMail());
+      const got = () => mailsTo("ada@example.org", box).map(({ text }) => text?.trim());
+      const before = got().length;
+      for (let count = 0; count < 3; count += 1) relay.answers.push({ code: 451, text: "4.3.2 Later" });
+      await channel.answer(uid, "First");
+      await channel.settle();
+      await channel.answer(uid, "Second");
+      await channel.settle();
+      const waiting = (await channel.messages(uid)).find(({ message }) => message === "First");
+      expect(waiting!.delivery).toMatchObject({ state: "queued", problem: expect.stringContaining("4.3.2") });
+      await channel.settle(HOUR_MS);
+      expect(got().slice(before)).toEqual(["First", "Second"]);
+
+      relay.answers.push({ code: 550, text: "5.1.1 No such user" });
+      await channel.answer(uid, "Lost");
+      await channel.settle(2000);
+      await channel.answer(uid, "Found");
+      await channel.settle(2000);
+      const deliveryOf = async (text: string) =>
+        (await channel.messages(uid)).find(({ message }) => message === text)!.delivery;
+      expect(await deliveryOf("Lost")).toMatchObject({
+        state: "failed",
+        problem: expect.stringContaining("No such user"),
+      });
+      expect(got().at(-1)).toBe("Found");
+      await dovecot.deliver(
+        box,
+        bounceOf(mailsTo("ada@example.org", box).at(-1)!.messageId!, "ada@example.org"),
+      );
+      await vi.waitFor(async () => {
+        expect(await deliveryOf("Found")).toMatchObject({
+          state: "failed",
+          problem: expect.stringContaining("came back"),
+        });
+      }, patience);
+      await channel.disconnect();
+    },
+  );
+
+  test("a reply that was taken without an answer is not sent twice", { timeout: LONG_TEST_MS }, async () => {
+    const { channel, box } = await connect();
+    const uid = await receive(channel, box, sampleMail());
+    const before = mailsTo("ada@example.org", box).length;
+    relay.onTaken = async ({ raw }) => {
+      relay.onTaken = null;
+      await dovecot.deliver(box, raw, "Sent");
+      throw new Error("The connection breaks off.");
+    };
+    await channel.answer(uid, "Only once");
+    await channel.settle(HOUR_MS);
+    expect(mailsTo("ada@example.org", box)).toHaveLength(before + 1);
+    expect((await channel.messages(uid)).at(-1)!.delivery).toMatchObject({ state: "sent" });
+    await channel.disconnect();
+  });
+
+  test("what is wrong with a mailbox is said when it is connected, and hosts inside are guarded", async () => {
+    const { channel, box } = await connect();
+    const settings = settingsOf({ imap: dovecot.port, smtp: relay.port }, `other-${box}`);
+    const attempt = (credentials: object, change: object = {}) =>
+      channel.call("connectChannel", { kind: "email", credentials, settings: { ...settings, ...change } });
+    const refused = await attempt({ password: "wrong-password" });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining("refuses the user name or the password"),
+    ]);
+    expect(JSON.stringify(refused.body)).not.toContain("wrong-password");
+    const twice = await attempt({ password: PASSWORD }, { address: box });
+    expect(twice.status).toBe(409);
+    for (const credentials of [{}, { password: "x", tenant_id: "y" }, { tenant_id: "y" }, { key: "x" }])
+      expect((await attempt(credentials)).status).toBe(400);
+    for (const change of [
+      { imap_host: "a b" },
+      { imap_port: 0 },
+      { address: "no" },
+      { smtp_security: "ssl" },
+    ])
+      expect((await attempt({ password: PASSWORD }, change)).status).toBe(400);
+    await channel.disconnect();
+    const guarded = await createTestApp({ env: { PUBLIC_URL: SITE } });
+    const mine = await guarded.workspace({ plan: "Professional" });
+    const inside = await guarded.call(await guarded.person(mine), "connectChannel", {
+      project_uid: mine.projectUid,
+      kind: "email",
+      credentials: { password: PASSWORD },
+      settings,
+    });
+    expect([inside.status, inside.body.message]).toEqual([
+      409,
+      expect.stringContaining("not a public server"),
+    ]);
+    await guarded.close();
+  });
+});
