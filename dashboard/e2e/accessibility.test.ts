@@ -102,7 +102,9 @@ const pages = () => {
     ),
     `${project}/flows`,
     ...["", "?tab=canvas", "?tab=triggers", "?tab=history"].map((search) => `${project}/flows/1${search}`),
-    ...["", "?tab=keys", "?tab=examples"].map((search) => `${project}/integrations${search}`),
+    ...["", "?tab=channels", "?tab=keys", "?tab=examples"].map(
+      (search) => `${project}/integrations${search}`,
+    ),
     `${project}/logs`,
     `${project}/desk`,
     `${project}/replies`,
@@ -136,6 +138,7 @@ const DIALOGS = [
   ["inbox", "Filters"],
   ["analytics?from=2026-01-01&to=2026-01-31", "Add answer"],
   ["integrations", "New widget"],
+  ["integrations?tab=channels", "Connect channel"],
   ["integrations?tab=keys", "New key"],
   ["actions?tab=servers", "Connect server"],
   ["actions?tab=secrets", "Add secret"],

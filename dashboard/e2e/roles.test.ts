@@ -65,6 +65,7 @@ const projectPages = () =>
     "/evaluation",
     "/evaluation?tab=publishing",
     "/integrations",
+    "/integrations?tab=channels",
     "/integrations?tab=keys",
     "/integrations?tab=examples",
     "/logs",

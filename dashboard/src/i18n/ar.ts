@@ -5,6 +5,7 @@ import { assistant } from "./ar/assistant.ts";
 import { audit } from "./ar/audit.ts";
 import { webhooks } from "./ar/webhooks.ts";
 import { automation } from "./ar/automation.ts";
+import { channels } from "./ar/channels.ts";
 import { contactMerge } from "./ar/contact-merge.ts";
 import { contacts } from "./ar/contacts.ts";
 import { customFields } from "./ar/custom-fields.ts";
@@ -41,6 +42,7 @@ export const ar: Catalogue = {
   audit,
   webhooks,
   automation,
+  channels,
   contactMerge,
   contacts,
   customFields,

@@ -5,6 +5,7 @@ import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
 import { webhooks } from "./de/webhooks.ts";
 import { automation } from "./de/automation.ts";
+import { channels } from "./de/channels.ts";
 import { contactMerge } from "./de/contact-merge.ts";
 import { contacts } from "./de/contacts.ts";
 import { customFields } from "./de/custom-fields.ts";
@@ -41,6 +42,7 @@ export const de: Catalogue = {
   audit,
   webhooks,
   automation,
+  channels,
   contactMerge,
   contacts,
   customFields,

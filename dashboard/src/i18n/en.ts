@@ -5,6 +5,7 @@ import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
 import { webhooks } from "./en/webhooks.ts";
 import { automation } from "./en/automation.ts";
+import { channels } from "./en/channels.ts";
 import { contactMerge } from "./en/contact-merge.ts";
 import { contacts } from "./en/contacts.ts";
 import { customFields } from "./en/custom-fields.ts";
@@ -40,6 +41,7 @@ export const en = {
   audit,
   webhooks,
   automation,
+  channels,
   contactMerge,
   contacts,
   customFields,

@@ -5,6 +5,7 @@ import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
 import { webhooks } from "./zh/webhooks.ts";
 import { automation } from "./zh/automation.ts";
+import { channels } from "./zh/channels.ts";
 import { contactMerge } from "./zh/contact-merge.ts";
 import { contacts } from "./zh/contacts.ts";
 import { customFields } from "./zh/custom-fields.ts";
@@ -41,6 +42,7 @@ export const zh: Catalogue = {
   audit,
   webhooks,
   automation,
+  channels,
   contactMerge,
   contacts,
   customFields,

@@ -3,13 +3,20 @@ import { useProject } from "../shell/current-location.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { webhooksTexts } from "../i18n/areas/webhooks.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { Page } from "../ui/page.tsx";
+import { Loading } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Examples } from "./examples.tsx";
 import { ProjectKeys } from "./project-keys.tsx";
 import { Widgets } from "./widgets.tsx";
 
 const strings = projectsTexts.integrations;
+
+const ChannelsPart = lazily(
+  async () => (await import("../channels/channels-part.tsx")).ChannelsPart,
+  <Loading />,
+);
 
 export function IntegrationsPage() {
   const { uid } = useProject();
@@ -37,6 +44,7 @@ export function IntegrationsPage() {
         }
         tabs={[
           { key: "widget", title: strings.tabs.widget, content: <Widgets /> },
+          { key: "channels", title: strings.tabs.channels, content: <ChannelsPart /> },
           { key: "keys", title: strings.tabs.keys, content: <ProjectKeys /> },
           { key: "examples", title: strings.tabs.examples, content: <Examples /> },
         ]}

@@ -28,6 +28,8 @@ import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
 import { chatModeOf } from "./chat-mode.ts";
+import { ChannelBadge } from "./channel/channel-badge.tsx";
+import { ChannelNote } from "./channel/channel-note.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationDetails } from "./conversation-details.tsx";
 import { ColleaguesHere } from "./desk/colleagues-here.tsx";
@@ -154,6 +156,7 @@ function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
         <Typing session={session} />
         <ColleaguesHere sessionUid={session.session_uid} />
         <LearnableAnswers sessionUid={session.session_uid} className="mx-5 mb-3" />
+        <ChannelNote session={session} />
         {mayWrite ? (
           <Composer
             ref={composer}
@@ -294,6 +297,7 @@ function Header({ session, actions, menu, onClose, showsDetails, onDetails }: He
       <IconButton icon={ArrowLeft} label={strings.back} onClick={onClose} className="lg:hidden" />
       <h2 className="min-w-0 truncate font-semibold max-sm:flex-1 max-sm:basis-40">{sessionName(session)}</h2>
       {isOnline && <OnlineDot className="size-2 shrink-0" />}
+      <ChannelBadge session={session} />
       <UnverifiedBadge contact={session.contact_data} />
       <Badge
         tone={

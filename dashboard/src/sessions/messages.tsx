@@ -14,6 +14,7 @@ import { Problem } from "../ui/form.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { MessageFiles } from "./attachments/message-files.tsx";
+import { DeliveryProblem, MessageDelivery } from "./channel/message-delivery.tsx";
 import { useDesk } from "./desk/use-desk.ts";
 import { EventLine } from "./event-line.tsx";
 import { MessageTranslation } from "./message-translation.tsx";
@@ -120,6 +121,7 @@ function Message({ message, question }: MessageProps) {
       meta={<Meta message={message} />}
       files={<MessageFiles message={message} />}
     >
+      <DeliveryProblem message={message} />
       {message.send_by === "assistant" && !isNote && (
         <ReplySteps sessionUid={message.session_uid} messageId={message.id} isRight>
           {question !== "" && <Teach question={question} />}
@@ -150,6 +152,7 @@ function Meta({ message }: { readonly message: SessionMessage }) {
   return (
     <>
       <Time at={message.created_at} />
+      <MessageDelivery message={message} />
       {message.rating === "like" && (
         <ThumbsUp role="img" aria-label={strings.liked} className="size-3.5 text-ok" />
       )}

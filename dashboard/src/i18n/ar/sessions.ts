@@ -178,4 +178,12 @@ export const sessions: typeof english = {
   gone: "المحادثة غير موجودة",
   goneText: "ربما حُذفت أو أن الرابط خاطئ.",
   waitingBanner: "الزائر ينتظر شخصًا.",
+  channel: {
+    deliveries: { queued: "قيد الانتظار", sent: "أُرسلت", delivered: "وصلت", read: "قُرئت", failed: "لم تصل" },
+    paused: (label: string) => `قناة هذه المحادثة متوقفة مؤقتًا. تنتظر الردود حتى استئناف ${label}.`,
+    failing: (label: string) => `لا تقبل ${label} حساب هذه القناة. تنتظر الردود حتى يصلحه أحد في التكاملات.`,
+    disconnected: (label: string) => `قناة هذه المحادثة غير متصلة. لم تعد الردود تصل إلى الزائر في ${label}.`,
+    windowClosed: (label: string, hours: number) =>
+      `لم يكتب الزائر منذ أكثر من ${plural(hours, { one: "ساعة واحدة", two: "ساعتين", few: "# ساعات", many: "# ساعة", other: "# ساعة" })}. لا تقبل ${label} الردود حتى يكتب مجددًا.`,
+  },
 };

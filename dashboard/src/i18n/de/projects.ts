@@ -74,8 +74,8 @@ export const projects: typeof english = {
   },
   integrations: {
     title: "Integrationen",
-    text: "Binden Sie den Bot auf Ihrer Website ein oder rufen Sie ihn aus eigenem Code auf.",
-    tabs: { widget: "Web-Widget", keys: "Projektschlüssel", examples: "Beispiele" },
+    text: "Binden Sie den Bot auf Ihrer Website ein, verbinden Sie andere Dienste oder rufen Sie ihn aus eigenem Code auf.",
+    tabs: { widget: "Web-Widget", channels: "Kanäle", keys: "Projektschlüssel", examples: "Beispiele" },
     keys: {
       title: "Projektschlüssel",
       text: "Mit einem Projektschlüssel spricht Ihr Server mit dem Bot dieses Projekts. Stellen Sie ihn nie auf eine öffentliche Seite.",

@@ -178,4 +178,21 @@ export const sessions: typeof english = {
   gone: "Gespräch nicht gefunden",
   goneText: "Es wurde vielleicht gelöscht, oder der Link ist falsch.",
   waitingBanner: "Der Besucher wartet auf einen Menschen.",
+  channel: {
+    deliveries: {
+      queued: "Wartet",
+      sent: "Gesendet",
+      delivered: "Zugestellt",
+      read: "Gelesen",
+      failed: "Nicht zugestellt",
+    },
+    paused: (label: string) =>
+      `Der Kanal dieses Gesprächs ist angehalten. Antworten warten, bis ${label} fortgesetzt wird.`,
+    failing: (label: string) =>
+      `${label} nimmt das Konto dieses Kanals nicht an. Antworten warten, bis es jemand unter Integrationen in Ordnung bringt.`,
+    disconnected: (label: string) =>
+      `Der Kanal dieses Gesprächs ist getrennt. Antworten erreichen den Besucher in ${label} nicht mehr.`,
+    windowClosed: (label: string, hours: number) =>
+      `Der Besucher hat seit mehr als ${plural(hours, { one: "# Stunde", other: "# Stunden" })} nicht geschrieben. ${label} nimmt erst wieder Antworten an, wenn er schreibt.`,
+  },
 };

@@ -70,8 +70,8 @@ export const projects = {
   },
   integrations: {
     title: "Integrations",
-    text: "Add the bot to your site, or call it from your own code.",
-    tabs: { widget: "Web widget", keys: "Project keys", examples: "Examples" },
+    text: "Add the bot to your site, connect other services, or call it from your own code.",
+    tabs: { widget: "Web widget", channels: "Channels", keys: "Project keys", examples: "Examples" },
     keys: {
       title: "Project keys",
       text: "A project key lets your server talk to this project’s bot. Never put it on a public page.",

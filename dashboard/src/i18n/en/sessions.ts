@@ -166,4 +166,21 @@ export const sessions = {
   gone: "Conversation not found",
   goneText: "It may have been deleted, or the link is wrong.",
   waitingBanner: "The visitor is waiting for a person.",
+  channel: {
+    deliveries: {
+      queued: "Waiting",
+      sent: "Sent",
+      delivered: "Delivered",
+      read: "Read",
+      failed: "Not delivered",
+    },
+    paused: (label: string) =>
+      `This conversation’s channel is paused. Replies wait until ${label} is resumed.`,
+    failing: (label: string) =>
+      `${label} doesn’t accept the account of this conversation’s channel. Replies wait until someone repairs it under Integrations.`,
+    disconnected: (label: string) =>
+      `This conversation’s channel is disconnected. Replies no longer reach the visitor in ${label}.`,
+    windowClosed: (label: string, hours: number) =>
+      `The visitor hasn’t written for more than ${plural(hours, { one: "# hour", other: "# hours" })}. ${label} accepts no replies until they write again.`,
+  },
 };

@@ -72,8 +72,8 @@ export const projects: typeof english = {
   },
   integrations: {
     title: "Integraciones",
-    text: "Añade el bot a tu sitio o llámalo desde tu propio código.",
-    tabs: { widget: "Widget web", keys: "Claves de proyecto", examples: "Ejemplos" },
+    text: "Añade el bot a tu sitio, conecta otros servicios o llámalo desde tu propio código.",
+    tabs: { widget: "Widget web", channels: "Canales", keys: "Claves de proyecto", examples: "Ejemplos" },
     keys: {
       title: "Claves de proyecto",
       text: "Con una clave de proyecto, tu servidor habla con el bot de este proyecto. No la pongas nunca en una página pública.",

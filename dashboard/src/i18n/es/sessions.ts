@@ -172,4 +172,21 @@ export const sessions: typeof english = {
   gone: "Conversación no encontrada",
   goneText: "Puede que se haya eliminado o que el enlace sea incorrecto.",
   waitingBanner: "El visitante está esperando a una persona.",
+  channel: {
+    deliveries: {
+      queued: "En espera",
+      sent: "Enviado",
+      delivered: "Entregado",
+      read: "Leído",
+      failed: "No entregado",
+    },
+    paused: (label: string) =>
+      `El canal de esta conversación está en pausa. Las respuestas esperan hasta que se reanude ${label}.`,
+    failing: (label: string) =>
+      `${label} no acepta la cuenta de este canal. Las respuestas esperan hasta que alguien lo arregle en Integraciones.`,
+    disconnected: (label: string) =>
+      `El canal de esta conversación está desconectado. Las respuestas ya no llegan al visitante en ${label}.`,
+    windowClosed: (label: string, hours: number) =>
+      `El visitante no ha escrito desde hace más de ${plural(hours, { one: "# hora", other: "# horas" })}. ${label} no acepta respuestas hasta que vuelva a escribir.`,
+  },
 };

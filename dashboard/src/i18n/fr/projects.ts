@@ -73,8 +73,8 @@ export const projects: typeof english = {
   },
   integrations: {
     title: "Intégrations",
-    text: "Ajoutez le bot à votre site ou appelez-le depuis votre code.",
-    tabs: { widget: "Widget web", keys: "Clés de projet", examples: "Exemples" },
+    text: "Ajoutez le bot à votre site, connectez d’autres services ou appelez-le depuis votre code.",
+    tabs: { widget: "Widget web", channels: "Canaux", keys: "Clés de projet", examples: "Exemples" },
     keys: {
       title: "Clés de projet",
       text: "Une clé de projet permet à votre serveur de parler au bot de ce projet. Ne la mettez jamais sur une page publique.",

@@ -167,4 +167,21 @@ export const sessions: typeof english = {
   gone: "Conversation introuvable",
   goneText: "Elle a peut-être été supprimée, ou le lien est incorrect.",
   waitingBanner: "Le visiteur attend une personne.",
+  channel: {
+    deliveries: {
+      queued: "En attente",
+      sent: "Envoyé",
+      delivered: "Distribué",
+      read: "Lu",
+      failed: "Non distribué",
+    },
+    paused: (label: string) =>
+      `Le canal de cette conversation est en pause. Les réponses attendent la reprise de ${label}.`,
+    failing: (label: string) =>
+      `${label} n’accepte pas le compte de ce canal. Les réponses attendent que quelqu’un le répare dans Intégrations.`,
+    disconnected: (label: string) =>
+      `Le canal de cette conversation est déconnecté. Les réponses n’atteignent plus le visiteur sur ${label}.`,
+    windowClosed: (label: string, hours: number) =>
+      `Le visiteur n’a pas écrit depuis plus de ${plural(hours, { one: "# heure", other: "# heures" })}. ${label} n’accepte aucune réponse tant qu’il n’écrit pas à nouveau.`,
+  },
 };

@@ -163,4 +163,19 @@ export const sessions: typeof english = {
   gone: "बातचीत नहीं मिली",
   goneText: "शायद इसे मिटा दिया गया है, या लिंक गलत है।",
   waitingBanner: "विज़िटर किसी व्यक्ति का इंतज़ार कर रहा है।",
+  channel: {
+    deliveries: {
+      queued: "इंतज़ार में",
+      sent: "भेजा गया",
+      delivered: "पहुँच गया",
+      read: "पढ़ा गया",
+      failed: "नहीं पहुँचा",
+    },
+    paused: (label: string) => `इस बातचीत का चैनल रुका हुआ है। ${label} के फिर शुरू होने तक जवाब रुके रहेंगे।`,
+    failing: (label: string) =>
+      `${label} इस चैनल के खाते को स्वीकार नहीं करता। जब तक कोई इसे इंटीग्रेशन में ठीक नहीं करता, जवाब रुके रहेंगे।`,
+    disconnected: (label: string) => `इस बातचीत का चैनल डिस्कनेक्ट है। जवाब अब ${label} में विज़िटर तक नहीं पहुँचते।`,
+    windowClosed: (label: string, hours: number) =>
+      `विज़िटर ने ${plural(hours, { one: "# घंटे", other: "# घंटे" })} से ज़्यादा समय से कुछ नहीं लिखा। उनके फिर लिखने तक ${label} जवाब स्वीकार नहीं करता।`,
+  },
 };

@@ -69,8 +69,8 @@ export const projects: typeof english = {
   },
   integrations: {
     title: "集成",
-    text: "将机器人添加到您的网站，或从自己的代码调用。",
-    tabs: { widget: "网页组件", keys: "项目密钥", examples: "示例" },
+    text: "将机器人添加到您的网站，连接其他服务，或从自己的代码调用。",
+    tabs: { widget: "网页组件", channels: "渠道", keys: "项目密钥", examples: "示例" },
     keys: {
       title: "项目密钥",
       text: "项目密钥让您的服务器与此项目的机器人对话。切勿放在公开页面上。",

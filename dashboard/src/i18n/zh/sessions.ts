@@ -162,4 +162,12 @@ export const sessions: typeof english = {
   gone: "找不到对话",
   goneText: "对话可能已被删除，或链接有误。",
   waitingBanner: "访客正在等待人工。",
+  channel: {
+    deliveries: { queued: "等待中", sent: "已发送", delivered: "已送达", read: "已读", failed: "未送达" },
+    paused: (label: string) => `此对话的渠道已暂停。${label} 恢复之前，回复会等待。`,
+    failing: (label: string) => `${label} 不接受此渠道的账号。在有人到“集成”中修复之前，回复会等待。`,
+    disconnected: (label: string) => `此对话的渠道已断开，回复不再送达 ${label} 中的访客。`,
+    windowClosed: (label: string, hours: number) =>
+      `访客已超过 ${plural(hours, { other: "# 小时" })}没有发消息。在对方再次发消息之前，${label} 不接受回复。`,
+  },
 };
