@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, KeyRound, Pause, Pencil, Play, RefreshCw, Unplug } from "lucide-react";
+import { CirclePause, Ellipsis, KeyRound, Pencil, Play, RefreshCw, Unplug } from "lucide-react";
 import { useState } from "react";
 import type { ChannelKindSummary, ChannelSummary } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
@@ -36,7 +36,7 @@ export function ChannelMenu({ channel, kind }: Props) {
       : []),
     isPaused
       ? { key: "resume", label: strings.resume, icon: Play, run: () => pause(false) }
-      : { key: "pause", label: strings.pause, icon: Pause, run: () => pause(true) },
+      : { key: "pause", label: strings.pause, icon: CirclePause, run: () => pause(true) },
     "line",
     { key: "disconnect", label: strings.disconnect, icon: Unplug, danger: true, run: disconnect },
   ];
