@@ -62,16 +62,17 @@ function Input({ field, isSecret, value, onChange, error }: InputProps) {
   const hint = description === "" ? {} : { hint: description };
   if (type === "boolean")
     return <SwitchField label={label} {...hint} checked={value === true} onChange={onChange} />;
+  const isOptional = !isRequired && (field.default === null || field.default === "");
   const bound = {
     label,
     ...hint,
-    ...(isRequired || field.default !== null ? {} : { optional: texts.optional }),
+    ...(isOptional ? { optional: texts.optional } : {}),
     error,
     value: String(value),
     onChange,
   };
   if (type === "choice") {
-    const none = isRequired || field.default !== null ? [] : [{ value: "", label: "–" }];
+    const none = isOptional ? [{ value: "", label: "–" }] : [];
     return (
       <SelectField {...bound} options={[...none, ...options.map((one) => ({ value: one, label: one }))]} />
     );
