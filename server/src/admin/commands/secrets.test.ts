@@ -113,6 +113,8 @@ describe("parley admin secrets rotate", () => {
       const place = sealedPlaces.find((one) => one.purpose === purpose) as typeof sealedMail;
       return place.seal(app, purpose);
     };
+    const webhook = await call(running, mine, "createWebhook", { url: `${shop.url}/events` });
+    await call(running, mine, "rotateWebhookSecret", { webhook_id: webhook.data.id });
     const now = app.now();
     await factories(app).person(mine);
     const { id: signInId } = await app.db.read.selectFrom("sign_ins").select("id").executeTakeFirstOrThrow();
@@ -120,6 +122,11 @@ describe("parley admin secrets rotate", () => {
       .selectFrom("projects")
       .select(["id as project_id", "organization_id"])
       .where("uid", "=", mine.projectUid)
+      .executeTakeFirstOrThrow();
+    const door = await app.db.read
+      .selectFrom("widgets")
+      .select(["id", "integration_id"])
+      .where("uid", "=", mine.widgetUid)
       .executeTakeFirstOrThrow();
     await app.db.write(async ({ sql }) => {
       await sql
@@ -166,6 +173,26 @@ describe("parley admin secrets rotate", () => {
           problem: null,
           synced_at: null,
           next_sync_at: null,
+          created_at: now,
+          updated_at: now,
+        } as never)
+        .execute();
+      await sql
+        .insertInto("channels")
+        .values({
+          project_id: projectId,
+          integration_id: door.integration_id,
+          widget_id: door.id,
+          widget_uid: mine.widgetUid,
+          kind: "telegram",
+          uid: "channel",
+          name: "Bot",
+          account_id: "1",
+          account_name: "@bot",
+          credentials: seal("channel-credentials"),
+          settings: toJson({}),
+          next_step: null,
+          state: "ready",
           created_at: now,
           updated_at: now,
         } as never)

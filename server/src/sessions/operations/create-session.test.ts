@@ -65,6 +65,7 @@ describe("createSession", () => {
       projectId: mine.projectId,
       sessionId: body.data.id,
       sessionUid: body.data.session_uid,
+      isTest: false,
     });
   });
 
