@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { sameText } from "../../platform/secrets/secrets.ts";
 import { UnsignedCall, type ChannelCall, type Receipt } from "../channel.ts";
 import { UNREADABLE_CALL } from "../parsing/parse-call.ts";
 
@@ -9,7 +10,7 @@ const CHALLENGE = /^\w{1,128}$/;
 /** Meta asks for its challenge once, when someone saves the address and the verify token in the app's dashboard. */
 export function answerChallenge({ query }: ChannelCall, verifyToken: string): Receipt {
   const challenge = query["hub.challenge"] ?? "";
-  const isKnown = query["hub.mode"] === "subscribe" && areEqual(query["hub.verify_token"] ?? "", verifyToken);
+  const isKnown = query["hub.mode"] === "subscribe" && sameText(query["hub.verify_token"] ?? "", verifyToken);
   if (!isKnown) throw new UnsignedCall("The verify token is not this channel's.");
   if (!CHALLENGE.test(challenge)) return UNREADABLE_CALL;
   return { events: [], answer: { status: 200, contentType: "text/plain", body: challenge } };
@@ -19,9 +20,8 @@ export function answerChallenge({ query }: ChannelCall, verifyToken: string): Re
 export function requireSignature({ headers, body }: ChannelCall, secrets: readonly string[]): void {
   const hex = SIGNATURE.exec(headers["x-hub-signature-256"] ?? "")?.[1];
   if (hex === undefined) throw new UnsignedCall("The call has no signature of Meta.");
-  const given = Buffer.from(hex, "hex");
   const isSigned = secrets.some((secret) =>
-    timingSafeEqual(given, createHmac("sha256", secret).update(body).digest()),
+    sameText(hex, createHmac("sha256", secret).update(body).digest("hex")),
   );
   if (!isSigned) throw new UnsignedCall("The signature is not of this app's secret.");
 }
@@ -32,9 +32,4 @@ export function parseBody(body: Buffer): unknown {
   } catch {
     return null;
   }
-}
-
-function areEqual(given: string, expected: string): boolean {
-  const hash = (text: string) => createHmac("sha256", "verify-token").update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
 }
