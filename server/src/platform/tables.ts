@@ -90,4 +90,5 @@ export const platformMigrations = [
     create index jobs_by_tenant on jobs (kind, tenant, turn);
     `,
   ),
+  migration("platform/0004-jobs-by-kind", "create index jobs_by_kind on jobs (kind, turn, run_at, id)"),
 ];

@@ -52,19 +52,23 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   let stopped = true;
   let polling: Promise<void> = Promise.resolve();
   let isPolling = false;
-  let isPollPending = false;
+  /** The kinds of which a job may be due. */
+  const pending = new Set<string>();
 
-  const freeKinds = () =>
-    [...handlers]
-      .filter(
-        ([kind, handler]) =>
-          [...running.values()].filter((job) => job.kind === kind).length < handler.concurrency,
-      )
-      .map(([kind]) => kind);
+  const freeKinds = (kinds: Iterable<string>) => [...kinds].filter(hasRoom);
+  const hasRoom = (kind: string): boolean => {
+    const handler = handlers.get(kind);
+    if (!handler) return false;
+    return [...running.values()].filter((job) => job.kind === kind).length < handler.concurrency;
+  };
 
-  function poll(): Promise<void> {
+  /**
+   * Looks for jobs of one kind, or of all. A long queue of one kind must not be read past for each job of another, so
+   * only what may have changed is looked for.
+   */
+  function poll(kind?: string): Promise<void> {
     // A job enqueued during the last claim may have been missed by it.
-    isPollPending = true;
+    for (const one of kind === undefined ? handlers.keys() : [kind]) pending.add(one);
     if (!isPolling) polling = claimPending();
     return polling;
   }
@@ -72,9 +76,10 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   async function claimPending(): Promise<void> {
     isPolling = true;
     try {
-      while (isPollPending && !stopped) {
-        isPollPending = false;
-        await claimFreeKinds();
+      while (pending.size > 0 && !stopped) {
+        const kinds = [...pending];
+        pending.clear();
+        await claimFreeKinds(kinds);
       }
     } catch (error) {
       log.warn({ err: error }, "the job queue cannot be read right now");
@@ -83,8 +88,8 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     }
   }
 
-  async function claimFreeKinds(): Promise<void> {
-    for (let kinds = freeKinds(); kinds.length > 0 && !stopped; kinds = freeKinds()) {
+  async function claimFreeKinds(wanted: readonly string[]): Promise<void> {
+    for (let kinds = freeKinds(wanted); kinds.length > 0 && !stopped; kinds = freeKinds(wanted)) {
       const time = now();
       const job = await database.writeStatement((sql) =>
         claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS }),
@@ -112,7 +117,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     const done = runJob(database, handlers.get(job.kind)!, job, abort.signal, now, log).finally(() => {
       clearInterval(lease);
       running.delete(job.id);
-      void poll();
+      void poll(job.kind);
     });
     running.set(job.id, { kind: job.kind, done, abort });
   }
@@ -122,7 +127,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     async enqueue(transaction, job) {
       const time = now();
       await upsertJob(transaction.sql, { tenant: "", ...job, runAt: job.runAt ?? time, now: time });
-      transaction.afterCommit(() => void poll());
+      transaction.afterCommit(() => void poll(job.kind));
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
     countOf: ({ sql }, queue) => countJobsOf(sql, queue),
