@@ -95,13 +95,12 @@ test("a job that can't be given up is logged and given up when its lease ends", 
       if (attempt === 1) throw new Error("not now");
     },
   });
-  jobs.register("wake", { concurrency: 1, run: async () => {} });
   jobs.start();
   await ask("a");
   await until(() => lines.includes("a job could not be concluded"));
   expect(await rows()).toMatchObject([{ leased_until: t.clock.now + LEASE_MS }]);
   t.clock.advance(LEASE_MS);
-  await ask("now", "wake");
+  await vi.advanceTimersByTimeAsync(POLL_MS);
   await until(async () => (await rows()).length === 0);
   expect(givenUp).toEqual([1, 2]);
   expect(lines).toEqual(["a job was given up", "a job could not be concluded", "a job was given up"]);
