@@ -1,5 +1,14 @@
 import { sql as raw } from "kysely";
-import { countRows, fromJson, toJson, type Engine, type JsonText, type Sql } from "../db/index.ts";
+import {
+  countRows,
+  fromJson,
+  prepared,
+  preparedOne,
+  toJson,
+  type Engine,
+  type JsonText,
+  type Sql,
+} from "../db/index.ts";
 
 export interface Job {
   readonly id: number;
@@ -23,19 +32,23 @@ export interface NewJob {
 
 export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
   const turn = job.tenant === "" ? 0 : await nextQueuePosition(sql, job);
-  await sql
+  await upsert(sql, { ...job, payload: toJson(job.payload), turn });
+}
+
+const upsert = prepared((sql, job: Omit<NewJob, "payload"> & { payload: JsonText; turn: number }) =>
+  sql
     .insertInto("jobs")
     .values({
       kind: job.kind,
       key: job.key,
-      payload: toJson(job.payload),
+      payload: job.payload,
       run_at: job.runAt,
       attempts: 0,
       leased_until: 0,
       generation: 1,
       created_at: job.now,
       tenant: job.tenant,
-      turn,
+      turn: job.turn,
     })
     .onConflict((conflict) =>
       conflict.columns(["kind", "key"]).doUpdateSet((eb) => ({
@@ -46,21 +59,39 @@ export async function upsertJob(sql: Sql, job: NewJob): Promise<void> {
         turn: eb.ref("excluded.turn"),
         generation: eb("jobs.generation", "+", 1),
       })),
-    )
-    .execute();
-}
+    ),
+);
 
 /**
  * After the tenant's own jobs, and never before the turn that the kind has reached: a tenant with one job waits for
  * one job of each other tenant, and one that enqueues job after job does not pass a long queue each time.
  */
-async function nextQueuePosition(sql: Sql, { kind, tenant, now }: NewJob): Promise<number> {
-  const ofKind = sql.selectFrom("jobs").select("turn").where("kind", "=", kind).limit(1);
-  const own = await ofKind.where("tenant", "=", tenant).orderBy("turn", "desc").executeTakeFirst();
-  // A failed job that waits for its retry doesn't use a turn.
-  const reached = await ofKind.where("run_at", "<=", now).orderBy("turn").executeTakeFirst();
+async function nextQueuePosition(sql: Sql, job: NewJob): Promise<number> {
+  const own = await lastTurnOfTenant(sql, job);
+  const reached = await firstTurnDue(sql, job);
   return Math.max(own ? own.turn + 1 : 0, reached?.turn ?? 0);
 }
+
+const lastTurnOfTenant = preparedOne((sql, job: Pick<NewJob, "kind" | "tenant">) =>
+  sql
+    .selectFrom("jobs")
+    .select("turn")
+    .where("kind", "=", job.kind)
+    .where("tenant", "=", job.tenant)
+    .orderBy("turn", "desc")
+    .limit(1),
+);
+
+/** A failed job that waits for its retry doesn't use a turn. */
+const firstTurnDue = preparedOne((sql, job: Pick<NewJob, "kind" | "now">) =>
+  sql
+    .selectFrom("jobs")
+    .select("turn")
+    .where("kind", "=", job.kind)
+    .where("run_at", "<=", job.now)
+    .orderBy("turn")
+    .limit(1),
+);
 
 /** How many jobs of a kind a tenant has in the queue, up to a limit. */
 export async function countJobsOf(
