@@ -74,7 +74,7 @@ import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { deleteOldRuleLog, registerRules } from "./rules/index.ts";
 import { applyRetention } from "./privacy/index.ts";
-import { framingSites } from "./visitors/index.ts";
+import { framePolicy } from "./visitors/index.ts";
 import { followMerge, startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { deleteUnusedHosts, registerSources, VENDOR_URLS } from "./sources/index.ts";
@@ -212,7 +212,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
   registerMcp(server, () => loadMcp(door, options.mcp));
-  registerWidget(server, { framedBy: (uid) => framingSites(app, uid), widgetUrl: config.widgetUrl });
+  registerWidget(server, { policyOf: (uid) => framePolicy(app, uid), widgetUrl: config.widgetUrl });
   registerHelpPages(server, helpPages(app));
   registerUnsubscribePage(server, unsubscribePage(app));
   registerUnsubscribePage(server, visitorUnsubscribePage(app));

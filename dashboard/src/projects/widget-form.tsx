@@ -40,6 +40,7 @@ interface Values {
   readonly times: boolean;
   readonly preview: boolean;
   readonly transcript: boolean;
+  readonly voice: boolean;
   readonly proactive: readonly TypedProactiveMessage[];
   readonly home: boolean;
   readonly rating: boolean;
@@ -188,6 +189,7 @@ function Texts({ form }: PartProps) {
         {toggle("times", strings.times)}
         {toggle("preview", strings.missed)}
         {toggle("transcript", strings.transcript, strings.transcriptHint)}
+        {toggle("voice", strings.voice, strings.voiceHint)}
         {toggle("sounds", strings.sounds)}
         {toggle("unread", strings.unread)}
         {toggle("home", strings.home, strings.homeHint)}
@@ -225,6 +227,7 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   times: settings.show_times,
   preview: settings.preview,
   transcript: settings.transcript,
+  voice: settings.voice,
   proactive: settings.proactive_messages.map(typedProactiveMessage),
   home: settings.home,
   rating: settings.rating.enabled,
@@ -249,6 +252,7 @@ function toSettings(values: Values): WidgetSettingsChange {
     show_times: values.times,
     preview: values.preview,
     transcript: values.transcript,
+    voice: values.voice,
     proactive_messages: values.proactive.map(wiredProactiveMessage),
     home: values.home,
     rating: { enabled: values.rating, question: values.ratingQuestion },

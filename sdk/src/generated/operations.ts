@@ -1753,6 +1753,8 @@ export type PublicWidgetSettings = {
   preview: boolean;
   /** Visitors can have a copy of their conversation sent by e-mail */
   transcript: boolean;
+  /** Visitors can speak: their browser writes down what they say and reads replies out */
+  voice: boolean;
   /** The chat opens with a home screen: greeting, hours and past conversations */
   home: boolean;
   /** Asks visitors to rate a conversation once it is resolved or closed */
@@ -3016,6 +3018,8 @@ export type WidgetSettings = {
   preview: boolean;
   /** Visitors can have a copy of their conversation sent by e-mail */
   transcript: boolean;
+  /** Visitors can speak: their browser writes down what they say and reads replies out */
+  voice: boolean;
   /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
   proactive_messages: ProactiveMessage[];
   /** The chat opens with a home screen: greeting, hours and past conversations */
@@ -3055,6 +3059,8 @@ export type WidgetSettingsChange = {
   preview?: boolean;
   /** Visitors can have a copy of their conversation sent by e-mail */
   transcript?: boolean;
+  /** Visitors can speak: their browser writes down what they say and reads replies out */
+  voice?: boolean;
   /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
   proactive_messages?: ProactiveMessage[];
   /** The chat opens with a home screen: greeting, hours and past conversations */
@@ -6353,6 +6359,8 @@ export interface Operations {
       open?: boolean;
       /** With open: begins another conversation although one is open, unless nothing is written in it yet */
       fresh?: boolean;
+      /** With open: a conversation that begins now is held by voice, of integration web_voice */
+      voice?: boolean;
       /** With open: the proactive message that the visitor replies to begins the conversation */
       proactive_key?: string;
       page?: string;

@@ -1,5 +1,6 @@
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
+export { requireIntegration } from "./integrations.ts";
 export { originAllowed } from "./origins.ts";
 export { joinProjects, leaveProjects, passOnProjects } from "./membership.ts";
 export {

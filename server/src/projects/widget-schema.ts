@@ -82,6 +82,9 @@ export const WidgetSettings = z
     show_times: z.boolean().describe("Shows beside each message when it was sent"),
     preview: z.boolean().describe("Shows what was missed in a bubble beside the button of a closed chat"),
     transcript: z.boolean().describe("Visitors can have a copy of their conversation sent by e-mail"),
+    voice: z
+      .boolean()
+      .describe("Visitors can speak: their browser writes down what they say and reads replies out"),
     proactive_messages: z
       .array(ProactiveMessage)
       .max(10)

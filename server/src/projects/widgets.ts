@@ -33,6 +33,7 @@ export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
   show_times: true,
   preview: true,
   transcript: false,
+  voice: false,
   proactive_messages: [],
   home: false,
   rating: { enabled: false, question: "" },

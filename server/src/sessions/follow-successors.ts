@@ -39,6 +39,7 @@ async function openSuccessor(
   const opened = await openSessionIn(app, transaction, {
     projectId: closed.project_id,
     widgetUid: closed.widget_uid,
+    integrationId: closed.integration_id,
     visitorId: closed.visitor_id,
     contactId: closed.contact_id,
     isEmulator: closed.is_emulator === 1,

@@ -10,6 +10,8 @@ const UID_DIGITS = 20;
 export interface NewSession {
   readonly projectId: number;
   readonly widgetUid: string;
+  /** The integration it counts as; without one, its widget's. */
+  readonly integrationId?: number | null;
   readonly deviceType?: string | null;
   readonly platform?: string | null;
   readonly ip?: string | null;
@@ -50,6 +52,7 @@ function toRow(session: NewSession, now: number): NewSessionRow {
   return {
     projectId: session.projectId,
     widgetUid: session.widgetUid,
+    integrationId: session.integrationId ?? null,
     uid: newDigits(UID_DIGITS),
     deviceType: session.deviceType ?? null,
     platform: session.platform ?? null,

@@ -1,1 +1,1 @@
-export { framingSites } from "./framing-sites.ts";
+export { framePolicy } from "./frame-policy.ts";

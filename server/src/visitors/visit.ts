@@ -10,7 +10,7 @@ import { isoTime } from "../platform/operations/fields.ts";
 import { fileLimitsOf } from "../platform/operations/file-limits.ts";
 import { sign } from "../platform/secrets/secrets.ts";
 import { findScore } from "../ratings/index.ts";
-import { findPublicWidget, originAllowed, type PublicWidget } from "../projects/index.ts";
+import { findPublicWidget, originAllowed, requireIntegration, type PublicWidget } from "../projects/index.ts";
 import {
   createVisitor,
   findNewcomer,
@@ -39,6 +39,7 @@ export interface VisitAsked {
   readonly create_visitor: boolean;
   readonly open: boolean;
   readonly fresh: boolean;
+  readonly voice: boolean;
   readonly proactive_key?: string | undefined;
   readonly page?: string | undefined;
   readonly referrer?: string | undefined;
@@ -151,6 +152,7 @@ async function sessionOf(context: Context, widget: PublicWidget, visitor: Visito
   if (!asked.open) return findOpenVisitorSession(context, key);
   const { call } = context;
   const facts = {
+    integrationId: await integrationOf(context, widget, asked),
     ...deviceOfVisitor(call.userAgent),
     ip: call.ip,
     country: call.country ?? null,
@@ -158,6 +160,12 @@ async function sessionOf(context: Context, widget: PublicWidget, visitor: Visito
     meta: { page: asked.page ?? "", referrer: asked.referrer ?? "", origin: asked.origin },
   };
   return openVisitorSession(context, key, facts, asked.fresh);
+}
+
+/** What a conversation that begins now counts as; null for its widget's own integration. */
+async function integrationOf(app: App, widget: PublicWidget, asked: VisitAsked): Promise<number | null> {
+  const isSpoken = asked.voice && widget.settings.voice;
+  return isSpoken ? requireIntegration(app, { projectId: widget.projectId, kind: "web_voice" }) : null;
 }
 
 export const credentialsOf = (context: App, widget: PublicWidget, visitor: VisitorRow): VisitorTokens =>

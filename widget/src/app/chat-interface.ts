@@ -15,7 +15,7 @@ export interface Chat {
   close(): void;
   /** Tries again after opening has failed. */
   retryOpen(): Promise<void>;
-  send(text: string, attachments?: readonly Attachment[]): Promise<void>;
+  send(text: string, attachments?: readonly Attachment[], isVoice?: boolean): Promise<void>;
   /** The files of the next message. The first one begins the conversation if need be. */
   readonly uploads: UploadStore;
   /** A file of the conversation with new addresses. */

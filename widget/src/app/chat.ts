@@ -1,6 +1,7 @@
 import { type VisitorConversation, pause, pauseAfter } from "@parley/sdk";
 import { call, type Credentials, type Message, type Visit } from "./api.ts";
 import type { Chat } from "./chat-interface.ts";
+import { isRating } from "./delivery.ts";
 import { createFeed } from "./feed.ts";
 import { createFiles } from "./files.ts";
 import { createFlowStart } from "./flow-start.ts";
@@ -68,7 +69,7 @@ export function createChat({ visitor, language, page, storage, emit }: ChatOptio
   }
 
   async function startVisit(creates: Creates): Promise<void> {
-    applyVisit(await visitor.start(creates, state.opener?.key));
+    applyVisit(await visitor.start(creates, { proactiveKey: state.opener?.key, isVoice: state.isVoice }));
   }
 
   function applyVisit(visit: Visit, hasGap = false): void {
@@ -246,8 +247,9 @@ export function createChat({ visitor, language, page, storage, emit }: ChatOptio
     },
     close,
     retryOpen: prepare,
-    send(text, attachments) {
+    send(text, attachments, isVoice = false) {
       if (state.screen === "home") set({ screen: "conversation" });
+      if (!isRating(text)) set({ isVoice });
       return outbox.send(text, attachments);
     },
     ...files,

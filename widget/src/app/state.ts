@@ -45,6 +45,8 @@ export interface State {
   /** The reply that streams in; null if none does. */
   readonly streaming: string | null;
   readonly isWaiting: boolean;
+  /** The visitor's last message was spoken: replies are read out. */
+  readonly isVoice: boolean;
   /** The operator who is writing; empty without a name, null if none is. */
   readonly typing: string | null;
   /** Whether an operator is online; null until it is known. */
@@ -101,6 +103,7 @@ export const START: State = {
   messages: [],
   streaming: null,
   isWaiting: false,
+  isVoice: false,
   typing: null,
   isTeamOnline: null,
   flowButtons: [],

@@ -17,9 +17,15 @@ export interface VisitFacts {
  */
 export type Creates = "nothing" | "visitor" | "conversation" | "another";
 
-export interface Visitor {
+/** How a conversation begins that is created. */
+interface Beginning {
   /** With the key of a proactive message, that message begins the conversation. */
-  start(creates: Creates, proactiveKey?: string): Promise<Visit>;
+  readonly proactiveKey?: string | undefined;
+  readonly isVoice?: boolean;
+}
+
+export interface Visitor {
+  start(creates: Creates, beginning?: Beginning): Promise<Visit>;
   /** The first articles of the help centre; null without one. */
   readArticles(): Promise<Articles | null>;
   become(credentials: Credentials): void;
@@ -96,7 +102,7 @@ export function createVisitor(
     former.clear();
   }
 
-  async function ask(creates: Creates, mine: number, proactiveKey: string | undefined): Promise<Visit> {
+  async function ask(creates: Creates, mine: number, { proactiveKey, isVoice }: Beginning): Promise<Visit> {
     requireSame(mine);
     const newcomer = newcomerKey(creates);
     // A newcomer here is not the frame's former visitor, who may have started on another site.
@@ -109,6 +115,7 @@ export function createVisitor(
       open: creates === "conversation" || creates === "another",
       ...(creates === "another" ? { fresh: true } : {}),
       ...(proactiveKey ? { proactive_key: proactiveKey } : {}),
+      ...(isVoice ? { voice: true } : {}),
       create_visitor: creates === "visitor",
     });
     requireSame(mine);
@@ -119,9 +126,9 @@ export function createVisitor(
   }
 
   /** One after the other: two calls of a new visitor at once would create two. */
-  function start(creates: Creates, proactiveKey?: string): Promise<Visit> {
+  function start(creates: Creates, beginning: Beginning = {}): Promise<Visit> {
     const mine = generation;
-    const visit = last.then(() => ask(creates, mine, proactiveKey));
+    const visit = last.then(() => ask(creates, mine, beginning));
     last = visit.catch(() => undefined);
     return visit;
   }

@@ -57,6 +57,8 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
 
   frame.src = `${new URL("widget/", base).href}?id=${encodeURIComponent(id)}`;
   frame.title = "Chat";
+  // The chat's page denies itself the microphone unless its widget has voice.
+  frame.allow = "microphone";
   applyLayout();
 
   /**

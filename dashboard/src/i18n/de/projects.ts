@@ -154,6 +154,9 @@ export const projects: typeof english = {
       transcript: "Besucher können sich ein Gespräch per E-Mail senden lassen",
       transcriptHint:
         "An die eingegebene Adresse, höchstens dreimal pro Stunde; Links von Besuchern werden weggelassen",
+      voice: "Besucher können sprechen",
+      voiceHint:
+        "Ein Mikrofon-Knopf; Antworten werden vorgelesen. Der Hersteller des Browsers verarbeitet unter Umständen das Gesprochene",
       homeExample: "Nachricht senden",
       rating: "Besucher beendete Gespräche bewerten lassen",
       ratingHint: "Einmal, wenn ein Gespräch gelöst oder geschlossen ist: 1 bis 5 und ein Kommentar",

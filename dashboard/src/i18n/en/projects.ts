@@ -148,6 +148,8 @@ export const projects = {
       times: "Show when each message was sent",
       transcript: "Let visitors have a conversation sent by e-mail",
       transcriptHint: "To the address they type, at most 3 times an hour; links of visitors are left out",
+      voice: "Let visitors speak",
+      voiceHint: "A microphone button; replies are read aloud. The browser's vendor may process what is said",
       homeExample: "Send us a message",
       rating: "Ask visitors to rate finished conversations",
       ratingHint: "Once, when a conversation is resolved or closed: 1 to 5, and a comment",

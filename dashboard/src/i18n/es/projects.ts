@@ -152,6 +152,9 @@ export const projects: typeof english = {
       transcript: "Permitir que los visitantes reciban la conversación por correo",
       transcriptHint:
         "A la dirección que escriban, como máximo 3 veces por hora; se omiten los enlaces de los visitantes",
+      voice: "Permitir que los visitantes hablen",
+      voiceHint:
+        "Un botón de micrófono; las respuestas se leen en voz alta. El fabricante del navegador puede procesar lo que se dice",
       homeExample: "Envíenos un mensaje",
       rating: "Pedir a los visitantes que valoren las conversaciones terminadas",
       ratingHint: "Una vez, cuando una conversación se resuelve o se cierra: de 1 a 5 y un comentario",

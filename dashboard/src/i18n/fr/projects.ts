@@ -153,6 +153,9 @@ export const projects: typeof english = {
       times: "Afficher l’heure de chaque message",
       transcript: "Permettre aux visiteurs de recevoir la conversation par e-mail",
       transcriptHint: "À l’adresse saisie, 3 fois par heure au plus ; les liens des visiteurs sont retirés",
+      voice: "Permettre aux visiteurs de parler",
+      voiceHint:
+        "Un bouton micro ; les réponses sont lues à voix haute. L’éditeur du navigateur peut traiter ce qui est dit",
       homeExample: "Envoyez-nous un message",
       rating: "Demander aux visiteurs d’évaluer les conversations terminées",
       ratingHint: "Une fois, quand une conversation est résolue ou fermée : de 1 à 5, avec un commentaire",

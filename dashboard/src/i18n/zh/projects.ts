@@ -143,6 +143,8 @@ export const projects: typeof english = {
       times: "显示每条消息的发送时间",
       transcript: "允许访客通过电子邮件获取对话",
       transcriptHint: "发送到其输入的地址，每小时最多 3 次；访客的链接会被移除",
+      voice: "允许访客说话",
+      voiceHint: "显示麦克风按钮，并朗读回复。浏览器厂商可能会处理所说的内容",
       homeExample: "给我们发消息",
       rating: "请访客评价已结束的对话",
       ratingHint: "对话解决或关闭后询问一次：1 到 5 分，可附评论",

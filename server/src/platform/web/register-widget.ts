@@ -23,14 +23,21 @@ const PAGE_HEADERS = {
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-resource-policy": "cross-origin",
   "referrer-policy": "no-referrer",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const;
 
-/** Which sites may frame the chat of a widget, as sources of a content policy; null if there is no such widget. */
-export type FramedBy = (widgetUid: string) => Promise<readonly string[] | null>;
+const NO_DEVICES = "camera=(), geolocation=(), payment=()";
+
+/** What the browser lets the page of a widget's chat do. */
+export interface FramePolicy {
+  /** The sites that may frame it, as sources of a content policy. */
+  readonly sites: readonly string[];
+  /** Whether it may ask for the microphone. */
+  readonly mayListen: boolean;
+}
 
 export interface WidgetOptions {
-  readonly framedBy: FramedBy;
+  /** Null if there is no such widget. */
+  readonly policyOf: (widgetUid: string) => Promise<FramePolicy | null>;
   /** The origin that serves the chat's page; null for the one that serves the loader. */
   readonly widgetUrl: string | null;
 }
@@ -38,7 +45,7 @@ export interface WidgetOptions {
 /** Serves the loader that sites include, and the page it opens in a frame, which only allowed sites can show. */
 export function registerWidget(
   server: FastifyInstance,
-  { framedBy, widgetUrl }: WidgetOptions,
+  { policyOf, widgetUrl }: WidgetOptions,
   folder = builtPart("widget"),
 ): void {
   if (!existsSync(join(folder, "widget.js"))) {
@@ -69,13 +76,17 @@ export function registerWidget(
   );
   const page = readFileSync(join(folder, "index.html"), "utf8");
   server.get<{ Querystring: { id?: string } }>("/widget/", async (request, reply) => {
-    const sites = await framedBy(String(request.query.id ?? ""));
-    if (!sites) {
+    const allowed = await policyOf(String(request.query.id ?? ""));
+    if (!allowed) {
       reply.callNotFound();
       return reply;
     }
-    const policy = [...POLICY, `frame-ancestors 'self' ${sites.join(" ")}`.trim()].join("; ");
-    return reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy }).send(page);
+    const policy = [...POLICY, `frame-ancestors 'self' ${allowed.sites.join(" ")}`.trim()].join("; ");
+    const headers = {
+      "content-security-policy": policy,
+      "permissions-policy": `${NO_DEVICES}, microphone=${allowed.mayListen ? "(self)" : "()"}`,
+    };
+    return reply.headers({ ...PAGE_HEADERS, ...headers }).send(page);
   });
 }
 

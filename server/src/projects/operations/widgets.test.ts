@@ -21,6 +21,7 @@ describe("widgets", () => {
     show_times: true,
     preview: true,
     transcript: false,
+    voice: false,
     proactive_messages: [],
     home: false,
     rating: { enabled: false, question: "" },

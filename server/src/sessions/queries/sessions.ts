@@ -8,6 +8,7 @@ export type { SessionChanges, SessionRow };
 export interface NewSessionRow {
   readonly projectId: number;
   readonly widgetUid: string;
+  readonly integrationId: number | null;
   readonly uid: string;
   readonly deviceType: string | null;
   readonly platform: string | null;
@@ -57,7 +58,7 @@ const insertion = preparedOne((sql, row: NewSessionRow) =>
         .selectFrom("widgets")
         .select([
           "widgets.project_id",
-          "widgets.integration_id",
+          raw<number>`coalesce(cast(${row.integrationId} as bigint), widgets.integration_id)`.as("counts_as"),
           "widgets.id",
           raw`${row.uid}`.as("uid"),
           raw`${row.deviceType}`.as("device_type"),

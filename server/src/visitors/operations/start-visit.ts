@@ -48,6 +48,10 @@ export const startVisit = defineOperation({
       .describe(
         "With open: begins another conversation although one is open, unless nothing is written in it yet",
       ),
+    voice: z
+      .boolean()
+      .default(false)
+      .describe("With open: a conversation that begins now is held by voice, of integration web_voice"),
     proactive_key: z
       .string()
       .max(64)

@@ -8,11 +8,15 @@ import {
 } from "react";
 import { AttachButton, dropTarget, UploadList, useUploads } from "@parley/chat-ui";
 import type { Attachment } from "../api.ts";
+import { canListen } from "../voice/can-listen.ts";
 import { fileTexts } from "./file-texts.ts";
 import { focusAfterKey } from "./focus.ts";
 import { SendIcon } from "./icons.tsx";
+import { lazily } from "./lazily.tsx";
 import { REQUEST_A_PERSON } from "./messages.tsx";
 import type { ViewProps } from "./view-props.ts";
+
+const VoiceControl = lazily(() => import("./voice-control.tsx").then((module) => module.VoiceControl));
 
 /** How close to the limit the remaining characters are shown. */
 const NEAR_LIMIT = 200;
@@ -33,14 +37,19 @@ export function Composer({ chat, state, texts }: ViewProps) {
     chat.noteTyping(typed);
   };
   const uploads = useUploads(chat.uploads);
-  const send = () => {
+  const send = (words = text, isVoice = false) => {
     const { isBusy, ready } = uploads;
+    const isTooLong = words.trim().length > state.longestMessage;
     // A text that is too long stays, so that it can be shortened.
-    if (left < 0 || isBusy || (text.trim() === "" && ready.length === 0)) return;
+    if (isTooLong || isBusy || (words.trim() === "" && ready.length === 0)) return;
     change("");
-    void chat.send(text, ready as Attachment[]);
+    void chat.send(words, ready as Attachment[], isVoice);
     uploads.forget(ready.map(({ id }) => id));
   };
+  /** What was said is sent as it stands when the silence comes, not when the visitor began to speak. */
+  const sendLater = useRef(send);
+  sendLater.current = send;
+  const hasVoice = state.settings?.voice === true && canListen();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -65,7 +74,11 @@ export function Composer({ chat, state, texts }: ViewProps) {
         </button>
       )}
       <UploadList uploads={uploads} texts={fileTexts(texts)} onClicked={focusAfterKey} />
-      <form className="composer" onSubmit={onSubmit} {...dropTarget(uploads)}>
+      <form
+        className={`composer ${hasVoice ? "composer-voice" : ""}`}
+        onSubmit={onSubmit}
+        {...dropTarget(uploads)}
+      >
         <AttachButton uploads={uploads} texts={fileTexts(texts)} className="plain attach" />
         <textarea
           ref={field}
@@ -79,6 +92,14 @@ export function Composer({ chat, state, texts }: ViewProps) {
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {hasVoice && (
+          <VoiceControl
+            state={state}
+            draft={text}
+            onWords={change}
+            onSpoken={(words) => sendLater.current(words, true)}
+          />
+        )}
         <button type="submit" className="send" aria-label={texts.send} disabled={left < 0 || uploads.isBusy}>
           <SendIcon />
         </button>

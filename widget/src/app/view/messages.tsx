@@ -31,7 +31,8 @@ export function Messages(props: ViewProps) {
       aria-label={texts.chat}
       onScroll={end.onScroll}
     >
-      <div role="log" aria-live="polite">
+      {/* A reply that is read out is not announced as well. */}
+      <div role="log" aria-live={state.isVoice ? "off" : "polite"}>
         {settings?.greeting && <BotMessage {...props} text={settings.greeting} />}
         {state.opener && <BotMessage {...props} text={state.opener.text} />}
         {messages.map((message) => (
