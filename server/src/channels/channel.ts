@@ -1,3 +1,4 @@
+import type { WebSocket } from "undici";
 import type { z } from "zod";
 import type { DeliveryState } from "../messages/index.ts";
 import type { Threads } from "../platform/threads/threads.ts";
@@ -87,10 +88,12 @@ export interface ChannelVendor<Credentials extends object = object, Settings ext
   request(request: VendorRequest): Promise<ChannelAnswer>;
 }
 
-/** What every vendor also has, for channels that speak with servers of a person's choice instead of an API. */
+/** What every vendor also has, for channels that speak with servers of a person's choice, or listen. */
 export interface ServerAccess {
   /** The addresses of a host that a person has entered, under the address guard: connect to these and no others. */
   resolve(hostname: string): Promise<readonly HostAddress[]>;
+  /** A WebSocket of the vendor, under the address guard. */
+  openSocket(address: string): Promise<WebSocket>;
   /** For messages that take long to read. */
   readonly threads: Pick<Threads, "run">;
   projectName(): Promise<string>;

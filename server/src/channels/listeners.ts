@@ -4,7 +4,7 @@ import { newUid } from "../platform/secrets/secrets.ts";
 import { ChannelFailure, type ReportEvents } from "./channel.ts";
 import { markFailing } from "./channel-state.ts";
 import { maskSecrets } from "./credentials.ts";
-import type { OpenChannel } from "./open-channels.ts";
+import { CHANNEL_CHANGED, type OpenChannel } from "./open-channels.ts";
 import { claimListener, findCursor, listChannelsOfKinds, releaseListener } from "./queries/channels.ts";
 import { storeEvents } from "./receive/store-events.ts";
 import { VENDOR_CHANNELS } from "./vendors.ts";
@@ -42,7 +42,7 @@ export function startListeners(app: App, everyMs = TICK_MS): Listeners {
   async function hold(id: number): Promise<void> {
     const open = await app.services.channels.byId(app, id).catch(() => null);
     const current = listening.get(id);
-    // New credentials or settings: the next tick listens with them.
+    // New credentials or settings: the tick after its end listens with them.
     if (current && current.open !== open) return current.abort.abort();
     if (!open || open.channel.listens?.(open.vendor) === false) return;
     const now = app.now();
@@ -54,20 +54,31 @@ export function startListeners(app: App, everyMs = TICK_MS): Listeners {
 
   function begin(id: number, open: OpenChannel): void {
     const abort = new AbortController();
-    const done = listenTo(app, open, abort.signal).finally(() => listening.delete(id));
+    const done = listenTo(app, open, abort.signal).finally(() => {
+      listening.delete(id);
+      tickNow();
+    });
     listening.set(id, { open, abort, done });
   }
 
-  const timer = setInterval(() => {
+  function tickNow(): void {
+    if (isStopped) return;
     ticking = ticking.then(tick).catch((error: unknown) => {
       app.log.warn({ err: error }, "channels can't be listened to right now");
     });
-  }, everyMs);
+  }
+
+  const timer = setInterval(tickNow, everyMs);
   timer.unref();
+  // A channel that was connected, mended or paused needs no tick to be noticed.
+  const unsubscribe = app.events.subscribe(({ topic }) => {
+    if (topic === CHANNEL_CHANGED) tickNow();
+  });
   return {
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      unsubscribe();
       await ticking;
       for (const { abort } of listening.values()) abort.abort();
       await Promise.all([...listening.values()].map(({ done }) => done));

@@ -8,6 +8,7 @@ import { unsealCredentials } from "./credentials.ts";
 import { findChannelById, findChannelByUid, type ChannelRow } from "./queries/channels.ts";
 import { resolveHost } from "./resolve-host.ts";
 import { apiUrlOf, requestVendor } from "./vendor-request.ts";
+import { openVendorSocket } from "./vendor-socket.ts";
 import { channelOf } from "./vendors.ts";
 
 /** A connected account, ready to be used. */
@@ -117,6 +118,7 @@ export const vendorOf = (
   now: app.now,
   request: (request) => requestVendor(app, channel, request),
   resolve: (hostname) => resolveHost(app, hostname),
+  openSocket: (address) => openVendorSocket(app, channel, address),
   threads: app.threads,
   projectName: async () => (await findProjectById(app.db.read, projectId))?.name ?? "",
 });

@@ -1,5 +1,6 @@
 import type { VendorChannel } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
+import { discord } from "./discord/discord.ts";
 import { line } from "./line/line.ts";
 import { slack } from "./slack/slack.ts";
 import { instagram } from "./meta/instagram.ts";
@@ -18,6 +19,7 @@ const asChannel = <Credentials extends object, Settings extends object>(
 export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel>>> = {
   telegram: asChannel(telegram),
   slack: asChannel(slack),
+  discord: asChannel(discord),
   line: asChannel(line),
   twilio_sms: asChannel(twilioSms),
   twilio_whatsapp: asChannel(twilioWhatsapp),

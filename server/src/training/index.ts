@@ -18,6 +18,7 @@ export {
   guardedRequest,
   isPublicAddress,
   parseFileUrl,
+  pinnedLookup,
   type FetchedBytes,
   type GuardedResponse,
   type GuardOptions,

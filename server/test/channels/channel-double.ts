@@ -16,12 +16,19 @@ export interface ChannelDouble {
   behave(mode: Behaviour): void;
   /** The call that reports a person's message, signed as the vendor signs it. The same id again is the same call. */
   message(message: VisitorMessage, address: InboundAddress): InboundCall | Promise<InboundCall>;
+  /**
+   * For vendors that don't call: reports what `message` returned in the vendor's own way. The answer tells whether a
+   * stored cursor is behind it.
+   */
+  deliver?(call: InboundCall): IsReached | Promise<IsReached>;
   /** The same call with a signature that is wrong. */
   forge(call: InboundCall): InboundCall;
   /** A report about a message that was sent; left out where the vendor makes none. */
   delivery?(report: DeliveryReport, address: InboundAddress): InboundCall | Promise<InboundCall>;
   close(): Promise<void>;
 }
+
+export type IsReached = (cursor: string | null) => boolean;
 
 export type Behaviour = "well" | "away" | "rate-limited" | "refusing" | "blocked";
 

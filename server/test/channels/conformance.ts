@@ -27,7 +27,7 @@ interface ChannelUnderTest {
 }
 
 export function describeChannel(tested: ChannelUnderTest): void {
-  const { label, limits, download } = channelFacts(tested.kind);
+  const { label, limits, download, isCalled } = channelFacts(tested.kind);
   describe(`the channel ${label}`, () => {
     let t: TestApp;
     let double: ChannelDouble;
@@ -154,7 +154,7 @@ export function describeChannel(tested: ChannelUnderTest): void {
       ]);
     });
 
-    test("a call with a wrong signature is refused and stored nowhere", async () => {
+    test.runIf(isCalled)("a call with a wrong signature is refused and stored nowhere", async () => {
       const visitor = channel.visitor();
       expect(await channel.receive(double.forge(await visitor.call("Trust me")))).toBe(401);
       expect(await channel.storedEvents()).toBe(0);
@@ -274,5 +274,10 @@ export function describeChannel(tested: ChannelUnderTest): void {
 function channelFacts(kind: ChannelKind) {
   const channel = channelOf(kind);
   if (!channel) throw new Error(`${kind} is not in vendors.ts`);
-  return { label: channel.label, limits: channel.limits, download: channel.download !== undefined };
+  return {
+    label: channel.label,
+    limits: channel.limits,
+    download: channel.download !== undefined,
+    isCalled: channel.receive !== undefined,
+  };
 }

@@ -43,7 +43,22 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
   const uid = String(url).split("/").at(-1)!;
   const address: InboundAddress = { url, secret: sign(t.running.app.signingKey, "channel-inbound", uid) };
 
+  const cursor = async (): Promise<string | null> => {
+    const query = t.running.app.db.read
+      .selectFrom("channels")
+      .select("cursor")
+      .where("id", "=", id as number);
+    return (await query.executeTakeFirst())?.cursor ?? null;
+  };
+  // By then it is listened to, or what is reported now is found later.
+  if (double.deliver) await until(async () => (await cursor()) !== null);
+
   const receive = async (inbound: InboundCall, path?: string): Promise<number> => {
+    if (double.deliver) {
+      const isReached = await double.deliver(inbound);
+      await until(async () => isReached(await cursor()));
+      return 200;
+    }
     const answer = await t.running.server.inject({
       method: inbound.method,
       url: path ?? inbound.url ?? String(url).slice(SITE.length),

@@ -1,5 +1,6 @@
-import type { ChannelVendor, VendorChannel } from "../../src/channels/channel.ts";
+import type { ChannelVendor, ServerAccess, VendorChannel } from "../../src/channels/channel.ts";
 import { requestVendor } from "../../src/channels/vendor-request.ts";
+import { openVendorSocket } from "../../src/channels/vendor-socket.ts";
 import type { App } from "../../src/platform/operations/context.ts";
 
 export const INBOUND_URL = "https://chat.example/channels/any/abc123";
@@ -16,7 +17,7 @@ export function vendorAt<Credentials extends object, Settings extends object>(
   channel: VendorChannel<Credentials, Settings>,
   apiUrl: string,
   { credentials, settings, accountId, now = Date.now }: TestAccount<Credentials, Settings>,
-): ChannelVendor<Credentials, Settings> {
+): ChannelVendor<Credentials, Settings> & Pick<ServerAccess, "openSocket"> {
   const config = { apiUrls: new Map([[channel.kind as string, apiUrl]]), allowPrivateFileUrls: true };
   const app = { config } as unknown as App;
   return {
@@ -28,6 +29,7 @@ export function vendorAt<Credentials extends object, Settings extends object>(
     settings,
     accountId: accountId ?? null,
     accountName: null,
+    openSocket: (address) => openVendorSocket(app, channel, address),
     request: (request) => requestVendor(app, channel as unknown as VendorChannel, request),
   };
 }
