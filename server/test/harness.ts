@@ -77,6 +77,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: Date.parse("2026-01-01T00:00:00.000Z"),
     advance(milliseconds: number) {
       this.now += milliseconds;
+      // What becomes due runs now, not at the queue's next look a second later.
+      if (options.background) void running.app.jobs.poll();
     },
   };
   const config = readConfig({

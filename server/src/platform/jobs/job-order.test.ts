@@ -35,7 +35,6 @@ test("without times of its own a job is tried 8 times, with pauses that double f
     },
     onExhausted: async ({ attempt }) => void givenUp.push(attempt),
   });
-  jobs.register("wake", { concurrency: 1, run: async () => {} });
   jobs.start();
   await ask("a");
   for (let attempt = 1; attempt < 8; attempt += 1) {
@@ -48,8 +47,7 @@ test("without times of its own a job is tried 8 times, with pauses that double f
     });
     pauses.push(due - t.clock.now);
     t.clock.now = due;
-    // A new job makes the queue claim at once.
-    await ask("now", { kind: "wake" });
+    await jobs.poll();
   }
   await until(async () => (await rows()).length === 0);
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128].map((seconds) => seconds * 1000));
@@ -119,6 +117,28 @@ test("a running job extends its own lease and no other", async () => {
   finish();
   await jobs.stop();
   vi.useRealTimers();
+});
+
+test("a job that outlasts its lease because the clock jumped is not begun again beside itself", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  let begun = 0;
+  jobs.register("work", {
+    concurrency: 2,
+    run: () => {
+      begun += 1;
+      return finished;
+    },
+  });
+  jobs.start();
+  await ask("a");
+  await expect.poll(() => begun).toBe(1);
+  t.clock.advance(3_600_000);
+  await jobs.poll();
+  expect(begun).toBe(1);
+  expect((await rows()).map(({ leased_until }) => leased_until)).toEqual([t.clock.now + 60_000]);
+  finish();
+  await expect.poll(rows).toEqual([]);
 });
 
 test("a job that a stop interrupts is due at once", async () => {

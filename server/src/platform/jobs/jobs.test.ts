@@ -125,8 +125,10 @@ describe("the job queue", () => {
     await until(() => isWitnessed);
     expect(tries).toBe(1);
     t.clock.advance(10_000);
+    await jobs.poll();
     await until(() => tries === 2);
     t.clock.advance(20_000);
+    await jobs.poll();
     await until(() => givenUp.length === 1);
     expect(givenUp).toEqual(["try 3"]);
     await until(async () => (await waiting("failing")) === 0);
