@@ -73,6 +73,7 @@ const MAY_USE = {
     "contacts",
     "dialogue",
     "incoming-mails",
+    "language",
     "messages",
     "sessions",
     "projects",

@@ -248,7 +248,7 @@ export type ChannelField = {
 
 export type ChannelKindSummary = {
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
   label: string;
   /** Secrets */
   credentials: ChannelField[];
@@ -274,7 +274,7 @@ export type ChannelSummary = {
   /** As in the sessions of this channel */
   integration_id: number;
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
   name: string;
   /** As the vendor names the account, such as @acme_bot or a phone number */
   account_name: string;
@@ -5765,7 +5765,7 @@ export interface Operations {
   connectChannel: {
     input: {
       /** The vendor */
-      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email";
+      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
       /** A name for the team; by default the account's */
       name?: string;
       /** The secrets that the kind asks for; checked, sealed, never returned */

@@ -33,5 +33,6 @@ export async function resumeChannel(app: App, transaction: Transaction, channel:
   for (const session of await listQueuedSessions(transaction.sql, channelId))
     await scheduleSession(app, transaction, { projectId, ...session });
   for (const thread of await listWaitingThreads(transaction.sql, channelId))
-    await scheduleThread(app, transaction, { projectId, channelId, thread });
+    for (const isTeam of [true, false])
+      await scheduleThread(app, transaction, { projectId, channelId, thread, isTeam });
 }

@@ -51,6 +51,8 @@ export interface VendorChannel<Credentials extends object = object, Settings ext
   profile?(vendor: ChannelVendor<Credentials, Settings>, sender: ChannelSender): Promise<ChannelSender>;
   /** The content of a file that an event names. */
   download?(vendor: ChannelVendor<Credentials, Settings>, file: VendorFile): Promise<DownloadedFile>;
+  /** For vendors with an inbox of their own: the visitor waits for a person. It may be called again. */
+  handOver?(vendor: ChannelVendor<Credentials, Settings>, thread: Thread): Promise<void>;
 }
 
 export interface ChannelLimits {
@@ -68,6 +70,8 @@ export interface ChannelLimits {
   readonly choices: number;
   /** How long after the visitor's last message a reply is allowed; null where the vendor sets no limit. */
   readonly replyWindowMs: number | null;
+  /** Where programs may write in a person's name: what a thread writes beyond this waits for the next hour. */
+  readonly messagesPerHour?: number;
 }
 
 /** A connected account and the ways to reach its vendor. */
@@ -109,7 +113,7 @@ export interface HostAddress {
 export type ReportEvents = (events: readonly ChannelEvent[], cursor?: string) => Promise<void>;
 
 export interface VendorRequest {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A path below the API's address, or a whole address that the vendor named. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -148,10 +152,13 @@ export interface Account {
   readonly nextStep: string | null;
   /** Where `listen` begins. */
   readonly cursor?: string;
+  /** Settings that a person has left out and the vendor knows: stored with the others. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** A call of the vendor as it arrived. */
 export interface ChannelCall {
+  /** A HEAD is a GET. */
   readonly method: "GET" | "POST";
   /** The whole address, as the vendor called and signed it. */
   readonly url: string;
@@ -169,7 +176,7 @@ export interface Receipt {
 }
 
 /** Something a vendor reports. `id` is the vendor's: the same id again is dropped. */
-export type ChannelEvent = IncomingMessageEvent | DeliveryEvent;
+export type ChannelEvent = IncomingMessageEvent | DeliveryEvent | TeamEvent;
 
 export interface IncomingMessageEvent {
   readonly kind: "message";
@@ -180,7 +187,31 @@ export interface IncomingMessageEvent {
   readonly text: string;
   readonly files: readonly VendorFile[];
   readonly at: number;
+  /** A person of the team has the conversation in the vendor's own inbox: the bot doesn't answer. */
+  readonly isWithTeam?: boolean | undefined;
 }
+
+/**
+ * What a person of the team did in the vendor's own inbox. It overtakes messages that wait for the bot. In threads that
+ * we don't know it means nothing.
+ */
+export interface TeamEvent {
+  readonly kind: "team";
+  readonly id: string;
+  readonly thread: Thread;
+  readonly act: TeamAct;
+  readonly at: number;
+}
+
+export type TeamAct =
+  | {
+      readonly kind: "answered";
+      /** One that we have sent ourselves is dropped. */
+      readonly vendorMessageId: string;
+      readonly text: string;
+      readonly files: readonly VendorFile[];
+    }
+  | { readonly kind: "took_over" | "handed_back" | "resolved" };
 
 /** What became of a message that we sent. */
 export interface DeliveryEvent {

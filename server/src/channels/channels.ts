@@ -22,7 +22,7 @@ import {
   type ChannelRow,
 } from "./queries/channels.ts";
 import type { ChannelSummary } from "./schema.ts";
-import { SEND } from "./send/schedule.ts";
+import { channelsChanged } from "./send/schedule.ts";
 import { channelOf } from "./vendors.ts";
 
 const MOST_CHANNELS = 20;
@@ -92,13 +92,13 @@ export async function addChannel(
         account_id: account.id,
         account_name: account.name,
         credentials: sealCredentials(context, credentials),
-        settings: toJson(settings),
+        settings: toJson({ ...settings, ...account.settings }),
         next_step: account.nextStep,
         cursor: account.cursor ?? null,
         created_at: now,
         updated_at: now,
       });
-      await context.reactions.projectChanged(transaction, SEND, projectId);
+      await channelsChanged(context, transaction, projectId);
       await publishChange(context, transaction, inserted);
       return inserted;
     }),
@@ -174,7 +174,7 @@ async function checkedChange(
     exceptId: row.id,
   });
   return {
-    settings,
+    settings: { ...settings, ...account.settings },
     credentials: sealCredentials(context, credentials),
     account_id: account.id,
     account_name: account.name,
@@ -232,7 +232,7 @@ export async function removeChannel(context: ProjectContext, id: number): Promis
   await context.db.write(async (transaction) => {
     await deleteChannel(transaction.sql, key);
     await closeDoor(transaction, { projectId: key.projectId, widgetId: row.widget_id, now: context.now() });
-    await context.reactions.projectChanged(transaction, SEND, key.projectId);
+    await channelsChanged(context, transaction, key.projectId);
     await publishChange(context, transaction, row);
   });
   try {

@@ -14,6 +14,8 @@ export const CHANNEL_KINDS = [
   "twilio_sms",
   "twilio_whatsapp",
   "email",
+  "intercom",
+  "crisp",
 ] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 

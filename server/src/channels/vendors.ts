@@ -1,6 +1,7 @@
 import type { VendorChannel } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
 import { discord } from "./discord/discord.ts";
+import { intercomChannel } from "./intercom/intercom.ts";
 import { line } from "./line/line.ts";
 import { slack } from "./slack/slack.ts";
 import { instagram } from "./meta/instagram.ts";
@@ -27,6 +28,7 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel
   messenger: asChannel(messenger),
   instagram: asChannel(instagram),
   email: asChannel(email),
+  intercom: asChannel(intercomChannel),
 };
 
 export const channelOf = (kind: string): VendorChannel | null =>

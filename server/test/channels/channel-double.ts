@@ -25,10 +25,28 @@ export interface ChannelDouble {
   forge(call: InboundCall): InboundCall;
   /** A report about a message that was sent; left out where the vendor makes none. */
   delivery?(report: DeliveryReport, address: InboundAddress): InboundCall | Promise<InboundCall>;
+  /** What a person did in the vendor's own inbox; left out where the vendor has none. */
+  team?(report: TeamReport, address: InboundAddress): InboundCall;
+  /** The visitors who wait for a person there, by the vendor's API. */
+  readonly handedOver?: readonly string[];
   close(): Promise<void>;
 }
 
 export type IsReached = (cursor: string | null) => boolean;
+
+export interface TeamReport {
+  readonly visitor: string;
+  readonly id: string;
+  readonly act:
+    | {
+        readonly kind: "answered";
+        readonly text: string;
+        /** Of a message that we sent. */
+        readonly sentId?: string;
+      }
+    | { readonly kind: "took_over" | "handed_back" | "resolved" };
+  readonly at: number;
+}
 
 export type Behaviour = "well" | "away" | "rate-limited" | "refusing" | "blocked";
 

@@ -24,6 +24,10 @@ interface ChannelUnderTest {
   readonly hasCaptions?: boolean;
   /** Whether the vendor reports what became of a message; the double then has `delivery`. */
   readonly reportsDeliveries: boolean;
+  /** Whether the vendor has an inbox of its own; the double then has `team` and `handedOver`. */
+  readonly hasInbox?: boolean;
+  /** Whether the vendor asks for the address by HEAD before it calls. */
+  readonly isProbed?: boolean;
 }
 
 export function describeChannel(tested: ChannelUnderTest): void {
@@ -88,14 +92,7 @@ export function describeChannel(tested: ChannelUnderTest): void {
       const visitor = channel.visitor();
       await visitor.write("Hello");
       const [session] = await channel.sessionsOf(visitor);
-      let release = () => {};
-      const begun = new Promise<void>((isBegun) => {
-        assistant.script = async () => {
-          isBegun();
-          await new Promise<void>((resolve) => (release = resolve));
-          return { text: "Too late", choices: [], contentType: "text" };
-        };
-      });
+      const { begun, release } = holdReply(assistant);
       await visitor.post("A hard question");
       await begun;
       await channel.answer(session!.session_uid, "I take this one.");
@@ -103,6 +100,101 @@ export function describeChannel(tested: ChannelUnderTest): void {
       await channel.settle();
       expect(visitor.got()).not.toContain("Too late");
       expect(visitor.got().at(-1)).toBe("I take this one.");
+    });
+
+    test.runIf(tested.hasInbox)("a person who answers in the vendor's inbox takes over", async () => {
+      const visitor = channel.visitor();
+      await visitor.write("Hello");
+      const [session] = await channel.sessionsOf(visitor);
+      const { begun, release } = holdReply(assistant);
+      await visitor.post("A hard question");
+      await begun;
+      await channel.team(visitor, { kind: "answered", text: "I take this one." });
+      release();
+      await channel.settle();
+      await visitor.write("Great, a person!");
+      // What the team wrote there is in the transcript, and is not sent to the vendor again.
+      expect(visitor.got()).toEqual(["You said: Hello"]);
+      const messages = await channel.messages(session!.session_uid);
+      expect(messages.filter(({ send_by: by }) => by === "operator")).toMatchObject([
+        { message: "I take this one.", origin: "channel" },
+      ]);
+    });
+
+    test.runIf(tested.hasInbox)("the vendor's reports of our own messages change nothing", async () => {
+      const visitor = channel.visitor();
+      await visitor.write("Hello");
+      await channel.echo(visitor);
+      await channel.echo(visitor);
+      await visitor.write("Are you still there?");
+      expect(visitor.got()).toEqual(["You said: Hello", "You said: Are you still there?"]);
+    });
+
+    test.runIf(tested.hasInbox)(
+      "a report that comes before the vendor's answer is stored waits for it, but not for long",
+      async () => {
+        const visitor = channel.visitor();
+        await visitor.write("Hello");
+        const [session] = await channel.sessionsOf(visitor);
+        const texts = async () =>
+          (await channel.messages(session!.session_uid)).flatMap(({ send_by: by, message }) =>
+            by === "operator" ? [message] : [],
+          );
+        const restore = await channel.forgetAnswers();
+        await channel.postEcho(visitor);
+        await channel.settle();
+        await restore();
+        await channel.settle(60_000);
+        expect(await texts()).toEqual([]);
+        await channel.forgetAnswers();
+        await channel.postTeam(visitor, { kind: "answered", text: "A person's" });
+        await channel.settle();
+        expect(await texts()).toEqual([]);
+        await channel.settle(60_000);
+        expect(await texts()).toEqual(["A person's"]);
+      },
+    );
+
+    test.runIf(tested.hasInbox)(
+      "assigned to a person the bot is silent, and freed or closed it answers again",
+      async () => {
+        const visitor = channel.visitor();
+        await visitor.write("One");
+        await channel.team(visitor, { kind: "took_over" });
+        await visitor.write("Two");
+        await channel.team(visitor, { kind: "handed_back" });
+        await visitor.write("Three");
+        await channel.team(visitor, { kind: "took_over" });
+        await visitor.write("Four");
+        await channel.team(visitor, { kind: "resolved" });
+        await channel.team(visitor, { kind: "handed_back" });
+        await visitor.write("Five");
+        expect(visitor.got()).toEqual(["You said: One", "You said: Three", "You said: Five"]);
+      },
+    );
+
+    test.runIf(tested.hasInbox)("a visitor who asks for a person is handed over there", async () => {
+      const visitor = channel.visitor();
+      await visitor.write("Hello");
+      await visitor.write("I want to talk to a human");
+      expect(double.handedOver).toEqual([visitor.id]);
+    });
+
+    test.runIf(tested.hasInbox)("what the team does elsewhere opens no conversation", async () => {
+      const visitor = channel.visitor();
+      await channel.team(visitor, { kind: "answered", text: "Between us" });
+      await channel.team(visitor, { kind: "took_over" });
+      expect(await channel.sessionsOf(visitor)).toEqual([]);
+    });
+
+    test.runIf(limits.messagesPerHour !== undefined)("two programs can't talk without end", async () => {
+      const visitor = channel.visitor();
+      await visitor.write("Hello");
+      await channel.spendHour(limits.messagesPerHour!);
+      await visitor.write("Automatic reply");
+      expect(visitor.got()).toEqual(["You said: Hello"]);
+      await channel.settle(2 * HOUR_MS);
+      expect(visitor.got()).toEqual(["You said: Hello", "You said: Automatic reply"]);
     });
 
     test.runIf(download)("a visitor's file is in the conversation, and a refused one is named", async () => {
@@ -161,6 +253,12 @@ export function describeChannel(tested: ChannelUnderTest): void {
       const call = await visitor.call("Hello");
       expect(await channel.receive(call, "/channels/unknown/abc")).toBe(404);
       expect(await channel.receive(call, `/channels/${double.kind}/${"a".repeat(32)}`)).toBe(404);
+      expect(await channel.storedEvents()).toBe(0);
+    });
+
+    test.runIf(tested.isProbed)("the vendor's question whether the address exists is answered", async () => {
+      const url = channel.address.url.slice(SITE.length);
+      expect((await t.running.server.inject({ method: "HEAD", url })).statusCode).toBe(200);
       expect(await channel.storedEvents()).toBe(0);
     });
 
@@ -269,6 +367,19 @@ export function describeChannel(tested: ChannelUnderTest): void {
       expect(visitor.got()).toEqual(["You said: Hello"]);
     });
   });
+}
+
+/** A reply that is under way until it is released. */
+function holdReply(assistant: ScriptedAssistant): { begun: Promise<void>; release: () => void } {
+  let release = () => {};
+  const begun = new Promise<void>((isBegun) => {
+    assistant.script = async () => {
+      isBegun();
+      await new Promise<void>((resolve) => (release = resolve));
+      return { text: "Too late", choices: [], contentType: "text" };
+    };
+  });
+  return { begun, release: () => release() };
 }
 
 function channelFacts(kind: ChannelKind) {

@@ -2,11 +2,19 @@ import { sign } from "../../src/platform/secrets/secrets.ts";
 import type { Headers, Workspace } from "../factories.ts";
 import type { TestApp } from "../harness.ts";
 import { until } from "../until.ts";
-import type { ChannelDouble, InboundAddress, InboundCall, VisitorMessage } from "./channel-double.ts";
+import type { ChannelEvent } from "../../src/channels/channel.ts";
+import { fromJson } from "../../src/platform/db/index.ts";
+import type {
+  ChannelDouble,
+  InboundAddress,
+  InboundCall,
+  TeamReport,
+  VisitorMessage,
+} from "./channel-double.ts";
 
 export const SITE = "https://chat.example.com";
 /** Retries are at most five minutes apart. */
-const STEP_MS = 60_000;
+const STEP_MS = 5 * 60_000;
 
 export interface TestMessage {
   readonly id: number;
@@ -84,6 +92,24 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
       await until(async () => (await due()) === 0);
     }
   };
+  /** It must not wait for a reply that is under way. */
+  const untilTeamIsDone = () =>
+    until(async () => {
+      const query = t.running.app.db.read.selectFrom("channel_events").select("payload");
+      const rows = await query.where("channel_id", "=", id as number).execute();
+      return rows.every(({ payload }) => !payload || fromJson<ChannelEvent>(payload).kind !== "team");
+    });
+  const postTeam = async (visitor: { readonly id: string }, act: TeamReport["act"]): Promise<void> => {
+    ids += 1;
+    const report = { visitor: visitor.id, id: String(ids), act, at: t.clock.now };
+    const status = await receive(double.team!(report, address));
+    if (status !== 200) throw new Error(`the report was answered with ${status}`);
+  };
+  /** The vendor reports the last message that we sent to the visitor as the team's. */
+  const postEcho = (visitor: { readonly id: string }): Promise<void> => {
+    const last = double.sent.findLast((one) => one.visitor === visitor.id)!;
+    return postTeam(visitor, { kind: "answered", text: last.text, sentId: last.vendorMessageId });
+  };
   const messages = async (session_uid: string): Promise<TestMessage[]> => {
     const answer = await call("getSessionMessages", { session_uid, limit: 100, orderBy: "ASC" });
     return requireOk(answer).body.data as TestMessage[];
@@ -125,6 +151,13 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
     },
     update: async (change: object) => (await call("updateChannel", { channel_id: id, ...change })).status,
     disconnect: async () => (await call("disconnectChannel", { channel_id: id })).status,
+    /** As if every thread had written that many messages in this hour. */
+    async spendHour(calls: number): Promise<void> {
+      const query = t.running.app.db.read.selectFrom("channel_threads").select("id");
+      for (const thread of await query.where("channel_id", "=", id as number).execute())
+        for (let spent = 0; spent < calls; spent += 1)
+          await t.running.app.limiter.pace({ name: "channel-hour", calls, seconds: 3600 }, String(thread.id));
+    },
     async storedEvents(): Promise<number> {
       const query = t.running.app.db.read.selectFrom("channel_events").select("id");
       return (await query.where("channel_id", "=", id as number).execute()).length;
@@ -141,6 +174,35 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
         .orderBy("sessions.id", "desc")
         .execute();
       return threads;
+    },
+    postTeam,
+    postEcho,
+    /** A person acts in the vendor's own inbox. */
+    async team(visitor: { readonly id: string }, act: TeamReport["act"]): Promise<void> {
+      await postTeam(visitor, act);
+      await untilTeamIsDone();
+    },
+    async echo(visitor: { readonly id: string }): Promise<void> {
+      await postEcho(visitor);
+      await untilTeamIsDone();
+    },
+    /** As if the vendor's answers had not been stored yet; the result stores them. */
+    async forgetAnswers(): Promise<() => Promise<void>> {
+      const { db } = t.running.app;
+      const query = db.read.selectFrom("channel_deliveries").selectAll();
+      const rows = await query.where("channel_id", "=", id as number).execute();
+      const store = async (
+        row: Pick<(typeof rows)[number], "state" | "vendor_message_id">,
+        messageId: number,
+      ) =>
+        void (await db.writeStatement((sql) =>
+          sql.updateTable("channel_deliveries").set(row).where("message_id", "=", messageId).execute(),
+        ));
+      for (const row of rows) await store({ state: "queued", vendor_message_id: null }, row.message_id);
+      return async () => {
+        for (const { state, vendor_message_id, message_id } of rows)
+          await store({ state, vendor_message_id }, message_id);
+      };
     },
     visitor() {
       people += 1;

@@ -12,7 +12,12 @@ export interface RecordedApi {
   close(): Promise<void>;
 }
 
-type Refusals = Readonly<Record<"refusing" | "blocked", DoubleAnswer>>;
+interface Refusals {
+  readonly refusing: DoubleAnswer;
+  readonly blocked: DoubleAnswer;
+  /** For vendors without `retry-after`. */
+  readonly limited?: () => DoubleAnswer;
+}
 
 /** A vendor's API that remembers what it was asked. Only messages are `blocked`, which `isMessage` recognizes. */
 export async function recordApi(
@@ -27,6 +32,7 @@ export async function recordApi(
     const at = waiting.findIndex(({ part }) => request.path.includes(part));
     if (at >= 0) return waiting.splice(at, 1)[0]!.answer;
     if (mode === "away") return { status: 503 };
+    if (mode === "rate-limited" && refusals.limited) return refusals.limited();
     if (mode === "rate-limited")
       return { status: 429, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } };
     if (mode === "refusing" || (mode === "blocked" && isMessage(request.path))) return refusals[mode];

@@ -72,7 +72,7 @@ async function receive(
   const at = fetched?.at ?? cursor.at;
   const event = mail && (isWanted?.(mail, at) ?? true) ? eventOf(mail, { ...cursor, at }, address) : null;
   const isTaken =
-    event !== null && (event.kind === "delivery" || spendSenderQuota(address, event.sender.id, vendor.now()));
+    event !== null && (event.kind !== "message" || spendSenderQuota(address, event.sender.id, vendor.now()));
   await move(isTaken ? [event] : [], { ...cursor, at: Math.max(at, cursor.at) });
   if (isTaken) await client.messageFlagsAdd(String(cursor.uid), [SEEN], { uid: true });
 }

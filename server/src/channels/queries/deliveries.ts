@@ -40,6 +40,19 @@ export async function findDelivery(
   return row ?? null;
 }
 
+/** Whether a message to the thread is under way, or may have been sent without a stored answer. */
+export async function isSendingTo(sql: Sql, threadId: number): Promise<boolean> {
+  const row = await sql
+    .selectFrom("channel_sessions as bound")
+    .innerJoin("channel_deliveries as delivery", "delivery.session_id", "bound.session_id")
+    .select("delivery.message_id")
+    .where("bound.thread_id", "=", threadId)
+    .where("delivery.state", "=", "queued")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The conversations whose messages wait for a channel that was paused or refused. */
 export async function listQueuedSessions(
   sql: Sql,

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { preparedOne, type JsonText, type Sql } from "../../platform/db/index.ts";
+import { fromJson, preparedOne, type JsonText, type Sql } from "../../platform/db/index.ts";
+import type { ChannelEvent } from "../channel.ts";
 import type { ChannelEventsTable } from "../tables.ts";
 
 export type EventRow = Selectable<ChannelEventsTable>;
@@ -42,6 +43,17 @@ export async function listWaitingEvents(
     .limit(key.limit)
     .$narrowType<{ payload: JsonText }>()
     .execute();
+}
+
+const MOST_WAITING = 100;
+
+/** Whether the thread has events of other kinds that are not worked off. */
+export async function hasWaitingEvents(
+  sql: Sql,
+  key: { channelId: number; thread: string; exceptKind: ChannelEvent["kind"] },
+): Promise<boolean> {
+  const rows = await listWaitingEvents(sql, { ...key, afterId: 0, limit: MOST_WAITING });
+  return rows.some(({ payload }) => fromJson<ChannelEvent>(payload).kind !== key.exceptKind);
 }
 
 /** Only the id stays, to recognize a repetition. */

@@ -24,7 +24,7 @@ const PATIENCE_MS = 10 * 60_000;
 export async function receiveFiles(
   app: App,
   open: OpenChannel,
-  event: IncomingMessageEvent,
+  event: Pick<IncomingMessageEvent, "files" | "at">,
   target: Target,
 ): Promise<ReceivedFiles> {
   const uids: string[] = [];

@@ -14,6 +14,7 @@ import {
   isBlocked,
   linkVisitor,
   openVisitorSession,
+  updateSession,
   type SessionRow,
 } from "../../sessions/index.ts";
 import type { IncomingMessageEvent, ChannelSender } from "../channel.ts";
@@ -47,8 +48,7 @@ export async function receiveFromThread(
   const thread = await requireThread(app, open, event);
   const { visitor_id: visitorId } = thread;
   if (await isBlocked(app, { projectId, visitorId })) return;
-  const waitMs = await app.limiter.pace(PER_THREAD, String(thread.id));
-  if (waitMs > 0) throw new Later(waitMs);
+  await waitForTurn(app, open, thread);
   await linkContact(app, open, visitorId, event);
   const session = await openVisitorSession(
     app,
@@ -61,7 +61,9 @@ export async function receiveFromThread(
     sessionId: session.id,
     visitorId,
   });
-  const text = textOf(await chosenText(app, open, session, event.text), notes);
+  if (event.isWithTeam)
+    await updateSession(app, { projectId, uid: session.uid }, { mode: "operator" }, { kind: "program" });
+  const text = messageTextOf(await chosenText(app, open, session, event.text), notes);
   if (text === "" && uids.length === 0) return;
   const abort = new AbortController();
   signal.addEventListener("abort", () => abort.abort(), { once: true });
@@ -83,6 +85,15 @@ export async function receiveFromThread(
     // A project without credits, or no reply to rate: the next try would fail as well, and the message is stored.
     if (!(error instanceof AppError) || error.status >= 500 || signal.aborted) throw error;
     app.log.warn({ err: error, projectId }, "a message of a channel has no answer of the bot");
+  }
+}
+
+async function waitForTurn(app: App, { channel }: OpenChannel, { id }: ThreadRow): Promise<void> {
+  const { messagesPerHour: calls } = channel.limits;
+  const hourly = calls === undefined ? [] : [{ name: "channel-hour", calls, seconds: 3600 }];
+  for (const allowance of [PER_THREAD, ...hourly]) {
+    const waitMs = await app.limiter.pace(allowance, String(id));
+    if (waitMs > 0) throw new Later(waitMs);
   }
 }
 
@@ -178,7 +189,7 @@ async function chosenText(
   return choiceOfNumber(last?.choices ?? null, channel.limits, Number.parseInt(text, 10)) ?? text;
 }
 
-const textOf = (text: string, notes: readonly string[]): string =>
+export const messageTextOf = (text: string, notes: readonly string[]): string =>
   Array.from([text.trim(), ...notes].filter((line) => line !== "").join("\n"))
     .slice(0, MAX_MESSAGE_LENGTH)
     .join("");

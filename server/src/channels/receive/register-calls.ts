@@ -56,7 +56,7 @@ async function callOf(app: App, request: FastifyRequest): Promise<ChannelCall> {
     Array.isArray(value) ? value.join(", ") : value,
   ]);
   return {
-    method: request.method === "GET" ? "GET" : "POST",
+    method: request.method === "POST" ? "POST" : "GET",
     url: app.publicUrl() + request.url,
     query: Object.fromEntries(new URL(request.url, "http://localhost").searchParams),
     headers: Object.fromEntries(headers),

@@ -11,6 +11,8 @@ export const RECEIVE = "channels.receive";
 export interface WaitingThread {
   readonly channelId: number;
   readonly thread: string;
+  /** What the team did doesn't wait for the bot's replies: it is a job of its own. */
+  readonly isTeam?: boolean;
 }
 
 /** Stores what a vendor reports, a job for each thread, and how far it goes, in one transaction. The same again changes nothing. */
@@ -27,11 +29,16 @@ export async function storeEvents(
     thread: storable(event.thread.id),
     payload: toJson(event),
     now: app.now(),
+    isTeam: event.kind === "team",
   }));
   await app.db.write(async (transaction) => {
-    const threads = new Set<string>();
-    for (const row of rows) if (await insertEvent(transaction.sql, row)) threads.add(row.thread);
-    for (const thread of threads) await scheduleThread(app, transaction, { channelId, thread, projectId });
+    const waiting = new Map<string, WaitingThread>();
+    for (const { isTeam, ...row } of rows) {
+      if (!(await insertEvent(transaction.sql, row))) continue;
+      const thread = { channelId, thread: row.thread, ...(isTeam ? { isTeam } : {}) };
+      waiting.set(keyOf(thread), thread);
+    }
+    for (const thread of waiting.values()) await scheduleThread(app, transaction, { ...thread, projectId });
     if (cursor !== undefined) await updateCursor(transaction.sql, channelId, cursor);
   });
 }
@@ -43,10 +50,13 @@ export const scheduleThread = (
 ): Promise<void> =>
   app.jobs.enqueue(transaction, {
     kind: RECEIVE,
-    key: `${payload.channelId} ${payload.thread}`,
+    key: keyOf(payload),
     payload: payload satisfies WaitingThread,
     tenant: String(projectId),
   });
+
+const keyOf = ({ channelId, thread, isTeam }: WaitingThread): string =>
+  `${channelId} ${thread}${isTeam ? " team" : ""}`;
 
 const LONGEST_ID = 200;
 

@@ -6,12 +6,13 @@ import type { OpenChannel } from "../open-channels.ts";
 import { touchChannel } from "../queries/channels.ts";
 import { finishEvent, listWaitingEvents, type EventRow } from "../queries/events.ts";
 import { recordDelivery } from "./record-delivery.ts";
+import { receiveFromTeam } from "./receive-from-team.ts";
 import { receiveFromThread } from "./receive-from-thread.ts";
 import { RECEIVE, type WaitingThread } from "./store-events.ts";
 
 const AT_ONCE = 50;
 const GIVE_UP_MS = 24 * 60 * 60_000;
-/** A vendor may report a delivery before its answer to the sending has been stored. */
+/** A vendor may report a message or its delivery before its answer to the sending has been stored. */
 const EARLY_MS = 15_000;
 const EARLY_PAUSE_MS = 2000;
 /** Resuming schedules what waits; this is for a job that another process had just paused. */
@@ -28,7 +29,11 @@ export function registerReceiving(app: App): void {
 }
 
 /** The events of a thread in their order. What is done is marked one by one, so that a crash repeats one at most. */
-async function workOff(app: App, { channelId, thread }: WaitingThread, signal: AbortSignal): Promise<void> {
+async function workOff(
+  app: App,
+  { channelId, thread, isTeam = false }: WaitingThread,
+  signal: AbortSignal,
+): Promise<void> {
   const open = await app.services.channels.byId(app, channelId);
   if (!open) return;
   if (open.row.state === "paused") throw new Later(PAUSED_MS);
@@ -39,10 +44,12 @@ async function workOff(app: App, { channelId, thread }: WaitingThread, signal: A
     if (rows.length === 0) break;
     for (const row of rows) {
       signal.throwIfAborted();
-      if (await workOffOne(app, open, row, fromJson<ChannelEvent>(row.payload), signal))
+      afterId = row.id;
+      const event = fromJson<ChannelEvent>(row.payload);
+      if ((event.kind === "team") !== isTeam) continue;
+      if (await workOffOne(app, open, row, event, signal))
         await app.db.writeStatement((sql) => finishEvent(sql, row.id));
       else isEarly = true;
-      afterId = row.id;
     }
     await touchReceived(app, open);
   }
@@ -58,12 +65,14 @@ async function workOffOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   const isOld = app.now() - row.created_at > GIVE_UP_MS;
+  const isLate = app.now() - row.created_at > EARLY_MS;
   try {
     if (event.kind === "message") {
       await receiveFromThread(app, open, event, signal);
       return true;
     }
-    return (await recordDelivery(app, open, event)) || app.now() - row.created_at > EARLY_MS;
+    if (event.kind === "team") return await receiveFromTeam(app, open, event, isLate);
+    return (await recordDelivery(app, open, event)) || isLate;
   } catch (error) {
     if (!isOld || signal.aborted) throw error;
     app.log.error(

@@ -3,6 +3,13 @@ import type { App } from "../../platform/operations/context.ts";
 
 /** The reaction to answers, and the kind of its jobs. */
 export const SEND = "channels.send";
+/** The reaction to visitors who wait for a person. */
+export const HAND_OVER = "channels.hand-over";
+
+/** Called in the transaction that connects or disconnects a channel. */
+export async function channelsChanged(app: App, transaction: Transaction, projectId: number): Promise<void> {
+  for (const name of [SEND, HAND_OVER]) await app.reactions.projectChanged(transaction, name, projectId);
+}
 
 /** A conversation with messages that may have to be sent. */
 export interface WaitingSession {

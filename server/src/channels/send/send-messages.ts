@@ -1,19 +1,11 @@
-import { listMessagesAfter } from "../../messages/index.ts";
-import { nullIfMissing } from "../../platform/errors/null-if-missing.ts";
+import { listMessagesAfter, type MessageRow } from "../../messages/index.ts";
 import type { AppEvent } from "../../platform/events/events.ts";
 import type { App } from "../../platform/operations/context.ts";
-import { requireSession } from "../../sessions/index.ts";
-import { ChannelFailure } from "../channel.ts";
 import { Later, pauseAfter } from "../later.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import { hasChannels, touchChannel } from "../queries/channels.ts";
-import {
-  advanceSentThrough,
-  findThreadOfSession,
-  insertChannelSession,
-  listThreadsOfVisitor,
-  type ThreadOfSession,
-} from "../queries/threads.ts";
+import { advanceSentThrough } from "../queries/threads.ts";
+import { findBoundThread, openChannel } from "./bound-thread.ts";
 import { jobOf, SEND, type WaitingSession } from "./schedule.ts";
 import { sendToThread, type Outgoing } from "./send-to-thread.ts";
 
@@ -43,7 +35,7 @@ const isAnswer = ({ sendBy, contentType, isTest }: AppEvent): boolean =>
   isTest !== true;
 
 async function sendWaiting(app: App, session: WaitingSession, signal: AbortSignal): Promise<void> {
-  const thread = await findThread(app, session);
+  const thread = await findBoundThread(app, session);
   const open = thread && (await openChannel(app, thread.channel_id));
   if (!thread || !open) return;
   const { projectId, sessionId } = session;
@@ -53,7 +45,7 @@ async function sendWaiting(app: App, session: WaitingSession, signal: AbortSigna
     if (messages.length === 0) return;
     for (const message of messages) {
       signal.throwIfAborted();
-      if (message.send_by !== "user") await send(app, open, { session, thread, message });
+      if (isOurs(message)) await send(app, open, { session, thread, message });
       afterId = message.id;
     }
     await app.db.writeStatement((sql) => advanceSentThrough(sql, { sessionId, messageId: afterId }));
@@ -61,34 +53,13 @@ async function sendWaiting(app: App, session: WaitingSession, signal: AbortSigna
   }
 }
 
+/** What the team wrote in the vendor's own inbox is there already. */
+const isOurs = ({ send_by, origin }: MessageRow): boolean =>
+  send_by === "assistant" || (send_by === "operator" && origin !== "channel");
+
 async function send(app: App, open: OpenChannel, outgoing: Outgoing): Promise<void> {
   const outcome = await sendToThread(app, open, outgoing);
   if (outcome.kind === "later") throw new Later(outcome.afterMs);
-}
-
-/** Any conversation of the thread's visitor through the channel's door belongs to it. */
-async function findThread(app: App, session: WaitingSession): Promise<ThreadOfSession | null> {
-  const { projectId, sessionId, sessionUid } = session;
-  const known = await findThreadOfSession(app.db.read, sessionId);
-  if (known) return known;
-  const row = await nullIfMissing(requireSession(app, { projectId, uid: sessionUid }));
-  if (!row?.visitor_id) return null;
-  const threads = await listThreadsOfVisitor(app.db.read, { projectId, visitorId: row.visitor_id });
-  const thread = threads.find(({ widget_uid }) => widget_uid === row.widget_uid);
-  if (!thread) return null;
-  const threadId = thread.id;
-  await app.db.writeStatement((sql) => insertChannelSession(sql, { sessionId, sessionUid, threadId }));
-  return { ...thread, sent_through: 0 };
-}
-
-async function openChannel(app: App, channelId: number): Promise<OpenChannel | null> {
-  try {
-    return await app.services.channels.byId(app, channelId);
-  } catch (error) {
-    // The credentials can't be unsealed; entering them again resumes.
-    if (error instanceof ChannelFailure) return null;
-    throw error;
-  }
 }
 
 const TOUCH_MS = 30_000;
