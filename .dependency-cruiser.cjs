@@ -79,6 +79,8 @@ const MAY_USE = {
     "projects",
     "training",
   ],
+  // Phone calls, on the numbers that are connected as channels.
+  calls: ["assistant", "channels", "contacts", "messages", "sessions", "spending", "projects"],
   live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["language", "projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],
@@ -182,7 +184,7 @@ const MAY_USE = {
     "organizations",
   ],
   // Events for other systems: it hears what happens and sends it. Nothing imports it.
-  webhooks: ["training", "messages", "sessions", "contacts", "projects", "organizations"],
+  webhooks: ["calls", "training", "messages", "sessions", "contacts", "projects", "organizations"],
   visitors: [
     "transcripts",
     "help-centre",
@@ -270,7 +272,7 @@ module.exports = {
       from: {
         path: "^server/src/",
         pathNot:
-          "^server/src/(platform|completions|attachments|pictures|visitor-mails|channels|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+          "^server/src/(platform|completions|attachments|pictures|visitor-mails|channels|calls|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
       },
       to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
     },

@@ -11,6 +11,7 @@ import {
   registerFlowActions,
 } from "./assistant/index.ts";
 import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
+import { registerCalls, registerVoiceCalls } from "./calls/index.ts";
 import {
   createOpenChannels,
   deleteOldChannelEvents,
@@ -197,6 +198,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerRules(app);
   registerVisitorMails(app);
   registerChannels(app);
+  registerCalls(app);
   registerFlowActions(app);
   registerHelpCentre(app);
   const webhooks = registerWebhooks(app);
@@ -219,6 +221,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerConversationPage(server, app);
   registerInboundMail(server, app);
   registerChannelCalls(server, app);
+  registerVoiceCalls(server, app);
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let deskClock: DeskClock | null = null;

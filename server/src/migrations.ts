@@ -5,6 +5,7 @@ import { attachmentsMigrations } from "./attachments/tables.ts";
 import { analyticsMigrations } from "./analytics/tables.ts";
 import { executionsMigrations } from "./executions/tables.ts";
 import { auditMigrations } from "./audit/tables.ts";
+import { callsMigrations } from "./calls/tables.ts";
 import { channelsMigrations } from "./channels/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
 import { deletionsMigrations } from "./deletions/tables.ts";
@@ -65,4 +66,5 @@ export const migrations = [
   ...customFieldsMigrations,
   ...channelsMigrations,
   ...webhooksMigrations,
+  ...callsMigrations,
 ];

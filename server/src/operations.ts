@@ -107,7 +107,11 @@ import { getAnalytics } from "./analytics/operations/get-analytics.ts";
 import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
 import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
 import { getChatbotExecutionLogs } from "./executions/operations/get-chatbot-execution-logs.ts";
-import { makeOutboundCall } from "./assistant/operations/make-outbound-call.ts";
+import { getCall } from "./calls/operations/get-call.ts";
+import { getCalls } from "./calls/operations/get-calls.ts";
+import { hangUpCall } from "./calls/operations/hang-up-call.ts";
+import { makeOutboundCall } from "./calls/operations/make-outbound-call.ts";
+import { transferCall } from "./calls/operations/transfer-call.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
 import { removeProfilePicture } from "./pictures/operations/remove-profile-picture.ts";
 import { removeWidgetPicture } from "./pictures/operations/remove-widget-picture.ts";
@@ -520,7 +524,13 @@ export const operations: readonly Operation[] = [
   // assistant
   sendMessage,
   getChatbotExecutionLogs,
+  // calls
   makeOutboundCall,
+  getCalls,
+  getCall,
+  hangUpCall,
+  transferCall,
+  // projects
   getMyProjects,
   createProject,
   renameProject,

@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   messages: "Messages of a conversation",
   attachments: "Files and images sent in conversations",
   channels: "Where else conversations happen: the vendors' accounts that a project has connected",
+  calls: "Phone calls that the assistant makes and answers",
   widget: "What the chat on a site does on behalf of its visitor",
   assistant: "The bot's replies and its execution log",
   actions: "What the bot can do: HTTP requests and built-ins, and their secrets",

@@ -393,6 +393,10 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   updateChannel: "server/src/channels/channels.test.ts",
   checkChannel: "server/src/channels/channels.test.ts",
   disconnectChannel: "server/src/channels/channels.test.ts",
+  makeOutboundCall: "server/src/calls/outbound-calls.test.ts",
+  getCall: "server/src/calls/outbound-calls.test.ts",
+  hangUpCall: "server/src/calls/outbound-calls.test.ts",
+  transferCall: "server/src/calls/outbound-calls.test.ts",
   addConnection: "server/src/sources/operations/connections.test.ts",
   updateSourceCredential: "server/src/sources/operations/connections.test.ts",
   updateFlow: "server/src/flows/operations/drafts.test.ts",
@@ -401,6 +405,3 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   startFlow: "server/src/visitors/operations/start-flow.test.ts",
   settleUnansweredQuestion: "server/src/analytics/operations/unanswered-questions.test.ts",
 };
-
-/** No installation has a telephony provider yet, so a valid call is refused with a sentence (409). */
-export const NEVER_SUCCEEDS: readonly string[] = ["makeOutboundCall"];

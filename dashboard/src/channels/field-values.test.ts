@@ -23,6 +23,7 @@ const KIND: ChannelKindSummary = {
   label: "E-mail",
   credentials: [field("password")],
   settings: SETTINGS,
+  carries: "messages",
   limits: { text_length: 1, file_bytes: 1, choices: 1, reply_window_hours: null },
   docs: "docs/channels/email.md",
 };

@@ -23,6 +23,7 @@ const EVENTS: readonly EventName[] = [
   "contact.deleted",
   "training.completed",
   "training.failed",
+  "call.ended",
   "budget.reached",
 ];
 

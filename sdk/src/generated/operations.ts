@@ -248,11 +248,14 @@ export type ChannelField = {
 
 export type ChannelKindSummary = {
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
   label: string;
+  /** What an account of the kind carries */
+  carries: "messages" | "calls";
   /** Secrets */
   credentials: ChannelField[];
   settings: ChannelField[];
+  /** Of messages; null where the kind carries calls */
   limits: {
     /** Longer texts are sent in several messages */
     text_length: number;
@@ -262,7 +265,7 @@ export type ChannelKindSummary = {
     choices: number;
     /** How long after the visitor's last message a reply is allowed; null: always */
     reply_window_hours: number | null;
-  };
+  } | null;
   /** The page of the documentation that explains how to connect it */
   docs: string;
 };
@@ -274,7 +277,7 @@ export type ChannelSummary = {
   /** As in the sessions of this channel */
   integration_id: number;
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
   name: string;
   /** As the vendor names the account, such as @acme_bot or a phone number */
   account_name: string;
@@ -1613,6 +1616,46 @@ export type PendingSignUp = {
   expires_at: string;
 };
 
+export type PhoneCall = {
+  /** The ID of the call */
+  id: number;
+  /** The conversation that holds what was said */
+  session_uid: string;
+  /** Null once the channel is disconnected */
+  channel_id: number | null;
+  direction: "inbound" | "outbound";
+  /** placing: Twilio has not accepted the call yet */
+  status: "placing" | "queued" | "ringing" | "in-progress" | "completed" | "busy" | "failed" | "no-answer" | "canceled";
+  from: string;
+  to: string;
+  extra_data: Record<string, unknown> | null;
+  /** human, or a kind of machine; null where it was not detected */
+  answered_by: string | null;
+  answered_at: string | null;
+  ended_at: string | null;
+  /** From the answer to the end */
+  duration_seconds: number | null;
+  /** The address at Twilio; it asks for the account's credentials */
+  recording: {
+    url: string;
+    /** When the consent sentence was spoken */
+    consent_at: string | null;
+  } | null;
+  /** The number that a person was dialled in with, and how that call ended */
+  transfer: {
+    to: string;
+    status: string | null;
+  } | null;
+  /** Null until it is known */
+  cost_usd: number | null;
+  /** Why it failed */
+  problem: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
 export type ProactiveMessage = {
   enabled: boolean;
   /** What the bubble beside the button says */
@@ -2893,7 +2936,7 @@ export type Webhook = {
   url: string;
   description: string;
   /** Empty: all */
-  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
   /** failing: every request has failed for three days; nothing is sent until it is resumed */
   state: "active" | "paused" | "failing";
   /** The first failure since the last success */
@@ -2913,7 +2956,7 @@ export type Webhook = {
 
 export type WebhookDelivery = {
   id: number;
-  event: "session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached" | "webhook.test";
+  event: "session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "webhook.test";
   /** The `webhook-id` header: the same for each attempt */
   event_id: string;
   /** Deliveries of one subject are sent in order */
@@ -2942,7 +2985,7 @@ export type WebhookWithSecret = {
   url: string;
   description: string;
   /** Empty: all */
-  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
   /** failing: every request has failed for three days; nothing is sent until it is resumed */
   state: "active" | "paused" | "failing";
   /** The first failure since the last success */
@@ -5468,7 +5511,7 @@ export interface Operations {
       /** Where events are sent: an address with https:// */
       url: string;
       /** The events it gets; an empty list means all, also those of later versions */
-      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
       /** A note for your team */
       description?: string;
       /** The project, as shown in its settings and in getMyProjects */
@@ -5488,7 +5531,7 @@ export interface Operations {
       /** Where events are sent: an address with https:// */
       url?: string;
       /** The events it gets; an empty list means all, also those of later versions */
-      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "budget.reached")[];
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
       /** A note for your team */
       description?: string;
       /** False also resumes one that is failing */
@@ -5765,7 +5808,7 @@ export interface Operations {
   connectChannel: {
     input: {
       /** The vendor */
-      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp";
+      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
       /** A name for the team; by default the account's */
       name?: string;
       /** The secrets that the kind asks for; checked, sealed, never returned */
@@ -5931,18 +5974,91 @@ export interface Operations {
       data: ExecutionLogEntry[];
     };
   };
-  /** Call a person by phone. Project key, or Sessions > Write. */
+  /** Call a person by phone: the project's assistant speaks and listens. Project key, or Sessions > Write. */
   makeOutboundCall: {
     input: {
-      /** Who speaks */
+      /** Who speaks: the project's uid or ID, since each project has one assistant */
       agent_id: string;
+      /** The number to call, in E.164 format */
       call_to: string;
+      /** What the assistant should know for this call, at most 10,000 characters of JSON */
       extra_data?: Record<string, unknown>;
+      /** Which number calls, where several are connected */
+      channel_id?: number;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
       type: "RXSUCCESS";
+      message: string;
+      data: PhoneCall;
+    };
+  };
+  /** List phone calls, the newest first. Project key, or Sessions > Read. */
+  getCalls: {
+    input: {
+      status?: "placing" | "queued" | "ringing" | "in-progress" | "completed" | "busy" | "failed" | "no-answer" | "canceled";
+      direction?: "inbound" | "outbound";
+      /** The session, from createSession */
+      session_uid?: string;
+      /** Calls from or to this number */
+      number?: string;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      total: number;
+      data: PhoneCall[];
+    };
+  };
+  /** Read a phone call: its status, duration, recording and cost. Project key, or Sessions > Read. */
+  getCall: {
+    input: {
+      /** The ID of the call */
+      call_id: number;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PhoneCall;
+    };
+  };
+  /** End a phone call. Project key, or Sessions > Write. */
+  hangUpCall: {
+    input: {
+      /** The ID of the call */
+      call_id: number;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PhoneCall;
+    };
+  };
+  /** Dial a person into a phone call in place of the assistant. Project key, or Sessions > Write. */
+  transferCall: {
+    input: {
+      /** The ID of the call */
+      call_id: number;
+      /** A number in the channel's allowed countries; by default its transfer_number */
+      to?: string;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: PhoneCall;
     };
   };
   /** List the projects the caller can access. Any valid API token, or a signed-in person. */
@@ -9003,6 +9119,10 @@ export const operationNames = [
   "sendMessage",
   "getChatbotExecutionLogs",
   "makeOutboundCall",
+  "getCalls",
+  "getCall",
+  "hangUpCall",
+  "transferCall",
   "getMyProjects",
   "createProject",
   "renameProject",

@@ -12,7 +12,7 @@ const ADMINISTRATIVE = new Set([
 ]);
 
 /** Single operations of other nouns. A connection holds a key to another service, a website decides what is
- * learned, a domain shows strangers what a project publishes, and a webhook sends it elsewhere. A restoration takes back an audited deletion. */
+ * learned, a domain shows strangers what a project publishes, a webhook sends it elsewhere, and calls cost money. A restoration takes back an audited deletion. */
 const AUDITED = new Set([
   "setEvaluationGate",
   "addWebsite",
@@ -25,6 +25,8 @@ const AUDITED = new Set([
   "createWebhook",
   "updateWebhook",
   "rotateWebhookSecret",
+  "makeOutboundCall",
+  "transferCall",
   "restoreSession",
   "restoreContact",
   "restoreSavedReply",
@@ -33,7 +35,7 @@ const AUDITED = new Set([
 
 /** Fields whose values are secrets, what a team records about people, or long texts an auditor does not need. */
 const HIDDEN =
-  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction|configuration|^fields$/i;
+  /password|secret|token|hash|code|credential|response|challenge|passkey|query|csv|prompt|restriction|configuration|^(?:fields|extra_data|call_to|to)$/i;
 const MAX_TEXT = 200;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
-import type { VendorChannel } from "./channel.ts";
+import type { ChannelLimits, ConnectableChannel } from "./channel.ts";
 import type { ChannelField, ChannelKindSummary } from "./schema.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -12,18 +12,21 @@ interface Property {
   readonly default?: string | number | boolean;
 }
 
-export const presentKind = (channel: VendorChannel): z.input<typeof ChannelKindSummary> => ({
+export const presentKind = (channel: ConnectableChannel): z.input<typeof ChannelKindSummary> => ({
   kind: channel.kind,
   label: channel.label,
+  carries: channel.carries ?? "messages",
   credentials: fieldsOf(channel.credentials),
   settings: fieldsOf(channel.settings),
-  limits: {
-    text_length: channel.limits.textLength,
-    file_bytes: channel.limits.fileBytes,
-    choices: channel.limits.choices,
-    reply_window_hours: channel.limits.replyWindowMs === null ? null : channel.limits.replyWindowMs / HOUR_MS,
-  },
+  limits: channel.carries === "calls" ? null : presentLimits(channel.limits),
   docs: `docs/channels/${channel.kind.replaceAll("_", "-")}.md`,
+});
+
+const presentLimits = ({ textLength, fileBytes, choices, replyWindowMs }: ChannelLimits) => ({
+  text_length: textLength,
+  file_bytes: fileBytes,
+  choices,
+  reply_window_hours: replyWindowMs === null ? null : replyWindowMs / HOUR_MS,
 });
 
 /** A form's fields, derived from the schema that checks them. */

@@ -4,8 +4,8 @@ import type { DeliveryState } from "../messages/index.ts";
 import type { Threads } from "../platform/threads/threads.ts";
 import type { ChannelKind } from "./tables.ts";
 
-/** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
-export interface VendorChannel<Credentials extends object = object, Settings extends object = object> {
+/** How an account of a vendor is connected, whatever it carries. */
+export interface VendorAccount<Credentials extends object = object, Settings extends object = object> {
   readonly kind: ChannelKind;
   /** As the vendor spells itself. */
   readonly label: string;
@@ -15,11 +15,27 @@ export interface VendorChannel<Credentials extends object = object, Settings ext
   readonly credentials: z.ZodType<Credentials>;
   /** What else the channel needs and anyone of the team may read. */
   readonly settings: z.ZodType<Settings>;
-  readonly limits: ChannelLimits;
   /** Checks the credentials with the vendor at once, and registers our address where the vendor's API can. */
   connect(vendor: ChannelVendor<Credentials, Settings>): Promise<Account>;
   /** Undoes what `connect` registered. A failure leaves the channel disconnected all the same. */
   disconnect?(vendor: ChannelVendor<Credentials, Settings>): Promise<void>;
+}
+
+/** An account that carries phone calls; `calls` answers them. */
+export interface CallChannel<
+  Credentials extends object = object,
+  Settings extends object = object,
+> extends VendorAccount<Credentials, Settings> {
+  readonly carries: "calls";
+}
+
+/** What a vendor's folder implements. Its quirks stay there; the rest of the product knows one message and one file. */
+export interface VendorChannel<
+  Credentials extends object = object,
+  Settings extends object = object,
+> extends VendorAccount<Credentials, Settings> {
+  readonly carries?: "messages";
+  readonly limits: ChannelLimits;
   /** Verifies a call of the vendor and reads what it reports. No query, no request: the vendor waits. */
   receive?(vendor: ChannelVendor<Credentials, Settings>, call: ChannelCall): Receipt;
   /** Whether `listen` must run for this account. Left out, it runs for every account of a channel that has it. */
@@ -54,6 +70,8 @@ export interface VendorChannel<Credentials extends object = object, Settings ext
   /** For vendors with an inbox of their own: the visitor waits for a person. It may be called again. */
   handOver?(vendor: ChannelVendor<Credentials, Settings>, thread: Thread): Promise<void>;
 }
+
+export type ConnectableChannel = VendorChannel | CallChannel;
 
 export interface ChannelLimits {
   /** Longer texts are split into several parts. */
@@ -126,7 +144,8 @@ export interface VendorRequest {
 
 export type VendorBody =
   | { readonly json: unknown }
-  | { readonly form: Readonly<Record<string, string>> }
+  /** A field with several values is sent once for each. */
+  | { readonly form: Readonly<Record<string, string | readonly string[]>> }
   | { readonly multipart: readonly MultipartField[] };
 
 export type MultipartField =

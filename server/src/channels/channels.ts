@@ -5,7 +5,7 @@ import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { closeDoor, lockProject, openDoor } from "../projects/index.ts";
-import { ChannelFailure, type Account, type VendorChannel } from "./channel.ts";
+import { ChannelFailure, type Account, type VendorAccount } from "./channel.ts";
 import { parseFields } from "./channel-fields.ts";
 import { markFailing, publishChange, resumeChannel } from "./channel-state.ts";
 import { maskSecrets, sealCredentials, unsealCredentials } from "./credentials.ts";
@@ -246,7 +246,7 @@ export async function removeChannel(context: ProjectContext, id: number): Promis
   }
 }
 
-function requireVendor({ kind }: ChannelRow): VendorChannel {
+function requireVendor({ kind }: ChannelRow): VendorAccount {
   const channel = channelOf(kind);
   if (!channel) throw conflict("This version has no such channel any more.");
   return channel;
@@ -270,7 +270,7 @@ interface Candidate {
 
 async function checkAccount(
   context: ProjectContext,
-  channel: VendorChannel,
+  channel: VendorAccount,
   candidate: Candidate,
 ): Promise<Account> {
   const { uid, credentials, settings, exceptId } = candidate;
@@ -292,7 +292,7 @@ async function checkAccount(
 }
 
 /** The check has pointed the account to a channel that won't exist: it is pointed back. */
-async function registerAgain(app: App, channel: VendorChannel, row: ChannelRow): Promise<void> {
+async function registerAgain(app: App, channel: VendorAccount, row: ChannelRow): Promise<void> {
   try {
     await channel.connect(vendorOf(app, channel, accountOf(app, row)));
   } catch {

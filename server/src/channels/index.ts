@@ -5,10 +5,19 @@ import { registerReceiving } from "./receive/work-off.ts";
 import { registerHandOver } from "./send/hand-over.ts";
 import { registerSending } from "./send/send-messages.ts";
 
+export { ChannelFailure, UnsignedCall } from "./channel.ts";
+export { markFailing } from "./channel-state.ts";
+export { maskSecrets } from "./credentials.ts";
+export { Later, pauseAfter } from "./later.ts";
 export { startListeners, type Listeners } from "./listeners.ts";
-export { createOpenChannels } from "./open-channels.ts";
+export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
+export { listChannelsOfKind } from "./queries/channels.ts";
 export { deleteEventsOfVisitors } from "./queries/threads.ts";
 export { registerChannelCalls } from "./receive/register-calls.ts";
+export { callTwilio } from "./twilio/twilio-api.ts";
+export { verifyTwilioSignature } from "./twilio/twilio-signature.ts";
+export type { VoiceVendor } from "./twilio/twilio-voice.ts";
+export type { VoiceSettings } from "./twilio/voice-settings.ts";
 
 /** Longer than any vendor repeats a call. */
 const IDS_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -27,7 +27,9 @@ interface Listening {
 /** Listens to the accounts of vendors that don't call. Of a fleet, the process that holds the row's lease does. */
 export function startListeners(app: App, everyMs = TICK_MS): Listeners {
   const listener = newUid();
-  const kinds = Object.values(VENDOR_CHANNELS).flatMap((channel) => (channel.listen ? [channel.kind] : []));
+  const kinds = Object.values(VENDOR_CHANNELS).flatMap((channel) =>
+    channel.carries !== "calls" && channel.listen ? [channel.kind] : [],
+  );
   const listening = new Map<number, Listening>();
   let ticking = Promise.resolve();
   let isStopped = false;

@@ -3,7 +3,14 @@ import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import { sign } from "../platform/secrets/secrets.ts";
 import { findProjectById } from "../projects/index.ts";
-import type { ChannelVendor, ServerAccess, VendorChannel } from "./channel.ts";
+import type {
+  CallChannel,
+  ChannelVendor,
+  ConnectableChannel,
+  ServerAccess,
+  VendorAccount,
+  VendorChannel,
+} from "./channel.ts";
 import { unsealCredentials } from "./credentials.ts";
 import { findChannelById, findChannelByUid, type ChannelRow } from "./queries/channels.ts";
 import { resolveHost } from "./resolve-host.ts";
@@ -12,16 +19,22 @@ import { openVendorSocket } from "./vendor-socket.ts";
 import { channelOf } from "./vendors.ts";
 
 /** A connected account, ready to be used. */
-export interface OpenChannel {
+interface OpenAccount<Channel> {
   readonly row: ChannelRow;
-  readonly channel: VendorChannel;
+  readonly channel: Channel;
   readonly vendor: ChannelVendor;
 }
+/** An account that carries messages. */
+export type OpenChannel = OpenAccount<VendorChannel>;
+export type OpenCallChannel = OpenAccount<CallChannel>;
 
 /** Connected accounts in memory: a vendor's call must not wait for a query, nor for a secret to be unsealed. */
 export interface OpenChannels {
   byUid(app: App, uid: string): Promise<OpenChannel | null>;
   byId(app: App, id: number): Promise<OpenChannel | null>;
+  /** The same for accounts that carry calls. */
+  callsByUid(app: App, uid: string): Promise<OpenCallChannel | null>;
+  callsById(app: App, id: number): Promise<OpenCallChannel | null>;
   /** The vendor asked to be left alone until then. */
   hold(id: number, until: number): void;
   heldUntil(id: number): number;
@@ -46,8 +59,8 @@ export const CHANNEL_CHANGED = "channel.changed";
 const MOST_CACHED = 10_000;
 
 export function createOpenChannels(events: Pick<Events, "subscribe" | "onGap">): OpenChannels {
-  const byUid = new Map<string, OpenChannel>();
-  const byId = new Map<number, OpenChannel>();
+  const byUid = new Map<string, OpenAccount<ConnectableChannel>>();
+  const byId = new Map<number, OpenAccount<ConnectableChannel>>();
   const held = new Map<number, number>();
   let version = 0;
   const clear = () => {
@@ -65,7 +78,10 @@ export function createOpenChannels(events: Pick<Events, "subscribe" | "onGap">):
   });
   events.onGap(clear);
 
-  async function load(app: App, find: () => Promise<ChannelRow | null>): Promise<OpenChannel | null> {
+  async function load(
+    app: App,
+    find: () => Promise<ChannelRow | null>,
+  ): Promise<OpenAccount<ConnectableChannel> | null> {
     const loadedAt = version;
     const row = await find();
     const channel = row && channelOf(row.kind);
@@ -79,13 +95,25 @@ export function createOpenChannels(events: Pick<Events, "subscribe" | "onGap">):
     return open;
   }
 
+  const ofUid = async (app: App, uid: string) =>
+    byUid.get(uid) ?? load(app, () => findChannelByUid(app.db.read, uid));
+  const ofId = async (app: App, id: number) =>
+    byId.get(id) ?? load(app, () => findChannelById(app.db.read, id));
   return {
-    byUid: async (app, uid) => byUid.get(uid) ?? load(app, () => findChannelByUid(app.db.read, uid)),
-    byId: async (app, id) => byId.get(id) ?? load(app, () => findChannelById(app.db.read, id)),
+    byUid: async (app, uid) => withMessages(await ofUid(app, uid)),
+    byId: async (app, id) => withMessages(await ofId(app, id)),
+    callsByUid: async (app, uid) => withCalls(await ofUid(app, uid)),
+    callsById: async (app, id) => withCalls(await ofId(app, id)),
     hold: (id, until) => void held.set(id, Math.max(until, held.get(id) ?? 0)),
     heldUntil: (id) => held.get(id) ?? 0,
   };
 }
+
+// The same object at each call: who holds one sees by it whether the account has changed.
+const withMessages = (open: OpenAccount<ConnectableChannel> | null): OpenChannel | null =>
+  open?.channel.carries === "calls" ? null : (open as OpenChannel | null);
+const withCalls = (open: OpenAccount<ConnectableChannel> | null): OpenCallChannel | null =>
+  open?.channel.carries === "calls" ? (open as OpenCallChannel) : null;
 
 /** What a stored channel's vendor is opened with. */
 export const accountOf = (app: App, row: ChannelRow): StoredAccount => ({
@@ -105,7 +133,7 @@ export const inboundUrlOf = (
 /** How an account's vendor is reached, also before the account is stored. */
 export const vendorOf = (
   app: App,
-  channel: VendorChannel,
+  channel: VendorAccount,
   { projectId, uid, credentials, settings, accountId, accountName }: StoredAccount,
 ): ChannelVendor & ServerAccess => ({
   credentials,

@@ -33,17 +33,21 @@ export const ChannelKindSummary = z
   .object({
     kind: channelKind,
     label: z.string(),
+    carries: z.enum(["messages", "calls"]).describe("What an account of the kind carries"),
     credentials: z.array(ChannelField).describe("Secrets"),
     settings: z.array(ChannelField),
-    limits: z.object({
-      text_length: z.number().int().describe("Longer texts are sent in several messages"),
-      file_bytes: z.number().int().describe("Larger files are sent as a link; 0: all are"),
-      choices: z.number().int().describe("More choices are sent as a numbered list"),
-      reply_window_hours: z
-        .number()
-        .nullable()
-        .describe("How long after the visitor's last message a reply is allowed; null: always"),
-    }),
+    limits: z
+      .object({
+        text_length: z.number().int().describe("Longer texts are sent in several messages"),
+        file_bytes: z.number().int().describe("Larger files are sent as a link; 0: all are"),
+        choices: z.number().int().describe("More choices are sent as a numbered list"),
+        reply_window_hours: z
+          .number()
+          .nullable()
+          .describe("How long after the visitor's last message a reply is allowed; null: always"),
+      })
+      .nullable()
+      .describe("Of messages; null where the kind carries calls"),
     docs: z.string().describe("The page of the documentation that explains how to connect it"),
   })
   .meta({ id: "ChannelKindSummary" });

@@ -16,6 +16,7 @@ export const CHANNEL_KINDS = [
   "email",
   "intercom",
   "crisp",
+  "twilio_voice",
 ] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 

@@ -2,8 +2,8 @@ import type { App } from "../platform/operations/context.ts";
 import { fetchBytes, FileProblem } from "../training/index.ts";
 import {
   ChannelFailure,
-  type VendorChannel,
   type ChannelAnswer,
+  type VendorAccount,
   type VendorBody,
   type VendorRequest,
 } from "./channel.ts";
@@ -11,13 +11,13 @@ import {
 const TIMEOUT_MS = 20_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-export const apiUrlOf = ({ config }: Pick<App, "config">, { kind, apiUrl }: VendorChannel): string =>
+export const apiUrlOf = ({ config }: Pick<App, "config">, { kind, apiUrl }: VendorAccount): string =>
   config.apiUrls.get(kind) ?? apiUrl;
 
 /** One request to a vendor's API under the address guard. An address that the operator has set may be private. */
 export async function requestVendor(
   app: App,
-  channel: VendorChannel,
+  channel: VendorAccount,
   asked: VendorRequest,
 ): Promise<ChannelAnswer> {
   const { label, kind } = channel;
@@ -66,7 +66,11 @@ async function encode(body: VendorBody): Promise<{ content: string | Uint8Array;
   if ("json" in body) return { content: JSON.stringify(body.json), contentType: "application/json" };
   if ("form" in body)
     return {
-      content: new URLSearchParams(body.form).toString(),
+      content: new URLSearchParams(
+        Object.entries(body.form).flatMap(([name, value]) =>
+          [value].flat().map((each): [string, string] => [name, each]),
+        ),
+      ).toString(),
       contentType: "application/x-www-form-urlencoded",
     };
   const form = new FormData();

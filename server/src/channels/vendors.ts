@@ -1,4 +1,4 @@
-import type { VendorChannel } from "./channel.ts";
+import type { ConnectableChannel, VendorAccount } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
 import { discord } from "./discord/discord.ts";
 import { intercomChannel } from "./intercom/intercom.ts";
@@ -10,14 +10,15 @@ import { whatsapp } from "./meta/whatsapp/whatsapp.ts";
 import { email } from "./email/email.ts";
 import { telegram } from "./telegram/telegram.ts";
 import { twilioSms, twilioWhatsapp } from "./twilio/twilio.ts";
+import { twilioVoice } from "./twilio/twilio-voice.ts";
 
 /** Credentials and settings are parsed by the channel's own schemas before they are stored, so its types hold. */
 const asChannel = <Credentials extends object, Settings extends object>(
-  channel: VendorChannel<Credentials, Settings>,
-): VendorChannel => channel as unknown as VendorChannel;
+  channel: VendorAccount<Credentials, Settings>,
+): ConnectableChannel => channel as unknown as ConnectableChannel;
 
 /** Every vendor that can be connected. A kind without an entry is not offered. */
-export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel>>> = {
+export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, ConnectableChannel>>> = {
   telegram: asChannel(telegram),
   slack: asChannel(slack),
   discord: asChannel(discord),
@@ -29,7 +30,8 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, VendorChannel
   instagram: asChannel(instagram),
   email: asChannel(email),
   intercom: asChannel(intercomChannel),
+  twilio_voice: asChannel(twilioVoice),
 };
 
-export const channelOf = (kind: string): VendorChannel | null =>
+export const channelOf = (kind: string): ConnectableChannel | null =>
   Object.hasOwn(VENDOR_CHANNELS, kind) ? (VENDOR_CHANNELS[kind as ChannelKind] ?? null) : null;

@@ -1,3 +1,4 @@
+import { describeCall } from "../calls/index.ts";
 import { findContact, listContactFields, presentContact } from "../contacts/index.ts";
 import { listMessagesByIds, presentMessage } from "../messages/index.ts";
 import { nullIfMissing } from "../platform/errors/null-if-missing.ts";
@@ -41,7 +42,13 @@ async function dataOf(app: App, { projectId, kind, details }: ProjectEvent): Pro
     return contactData(app, projectId, details.contactId ?? 0);
   if (kind === "training.completed" || kind === "training.failed")
     return describeTrained(app.db.read, { projectId, id: details.itemId ?? 0 }, details.item ?? "");
+  if (kind === "call.ended") return callData(app, projectId, details.callId ?? 0);
   return conversationData(app, projectId, details);
+}
+
+async function callData(app: App, projectId: number, id: number): Promise<object | null> {
+  const call = await describeCall(app.db.read, { projectId, id });
+  return call && { call };
 }
 
 async function contactData(app: App, projectId: number, contactId: number): Promise<object | null> {

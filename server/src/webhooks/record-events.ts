@@ -103,6 +103,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "contact.created": { wants: always, entry: (event) => ofContact("contact.created", event) },
   "contact.updated": { wants: always, entry: (event) => ofContact("contact.updated", event) },
   "contact.deleted": { wants: always, entry: (event) => ofContact("contact.deleted", event, true) },
+  "call.ended": {
+    wants: always,
+    entry: (event) => ofSession("call.ended", event, { callId: Number(event["callId"]) }),
+  },
   "training.completed": { wants: always, entry: (event) => ofTraining("training.completed", event) },
   "training.failed": { wants: always, entry: (event) => ofTraining("training.failed", event) },
   "budget.alert": {

@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = {
   "contact.deleted": "Contacts",
   "training.completed": "Training",
   "training.failed": "Training",
+  "call.ended": "Sessions",
   "budget.reached": "Setting",
 } as const satisfies Record<string, Module>;
 

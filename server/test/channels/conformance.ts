@@ -384,7 +384,7 @@ function holdReply(assistant: ScriptedAssistant): { begun: Promise<void>; releas
 
 function channelFacts(kind: ChannelKind) {
   const channel = channelOf(kind);
-  if (!channel) throw new Error(`${kind} is not in vendors.ts`);
+  if (!channel || channel.carries === "calls") throw new Error(`${kind} is not in vendors.ts`);
   return {
     label: channel.label,
     limits: channel.limits,

@@ -134,6 +134,8 @@ export const audit: typeof english = {
     updateChannel: "غيّر قناة",
     checkChannel: "فحص قناة",
     disconnectChannel: "فصل قناة",
+    makeOutboundCall: "أجرى مكالمة هاتفية",
+    transferCall: "حوّل مكالمة هاتفية",
     createWebhook: "أنشأ webhook",
     updateWebhook: "غيّر webhook",
     deleteWebhook: "حذف webhook",

@@ -134,6 +134,8 @@ export const audit: typeof english = {
     updateChannel: "Kanal geändert",
     checkChannel: "Kanal geprüft",
     disconnectChannel: "Kanal getrennt",
+    makeOutboundCall: "Anruf getätigt",
+    transferCall: "Anruf weitergeleitet",
     createWebhook: "Webhook erstellt",
     updateWebhook: "Webhook geändert",
     deleteWebhook: "Webhook gelöscht",

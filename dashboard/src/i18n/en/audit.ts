@@ -132,6 +132,8 @@ export const audit = {
     updateChannel: "Changed a channel",
     checkChannel: "Checked a channel",
     disconnectChannel: "Disconnected a channel",
+    makeOutboundCall: "Placed a phone call",
+    transferCall: "Transferred a phone call",
     createWebhook: "Created a webhook",
     updateWebhook: "Changed a webhook",
     deleteWebhook: "Deleted a webhook",

@@ -134,6 +134,8 @@ export const audit: typeof english = {
     updateChannel: "Cambió un canal",
     checkChannel: "Comprobó un canal",
     disconnectChannel: "Desconectó un canal",
+    makeOutboundCall: "Hizo una llamada",
+    transferCall: "Transfirió una llamada",
     createWebhook: "Creó un webhook",
     updateWebhook: "Cambió un webhook",
     deleteWebhook: "Eliminó un webhook",

@@ -134,6 +134,8 @@ export const audit: typeof english = {
     updateChannel: "Canal modifié",
     checkChannel: "Canal vérifié",
     disconnectChannel: "Canal déconnecté",
+    makeOutboundCall: "Appel passé",
+    transferCall: "Appel transféré",
     createWebhook: "Webhook créé",
     updateWebhook: "Webhook modifié",
     deleteWebhook: "Webhook supprimé",

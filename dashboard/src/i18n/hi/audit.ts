@@ -134,6 +134,8 @@ export const audit: typeof english = {
     updateChannel: "चैनल बदला",
     checkChannel: "चैनल जाँचा",
     disconnectChannel: "चैनल हटाया",
+    makeOutboundCall: "फ़ोन कॉल की",
+    transferCall: "फ़ोन कॉल ट्रांसफ़र की",
     createWebhook: "वेबहुक बनाया",
     updateWebhook: "वेबहुक बदला",
     deleteWebhook: "वेबहुक हटाया",

@@ -128,6 +128,8 @@ export const audit: typeof english = {
     updateChannel: "更改渠道",
     checkChannel: "检查渠道",
     disconnectChannel: "断开渠道",
+    makeOutboundCall: "拨打电话",
+    transferCall: "转接电话",
     createWebhook: "创建 Webhook",
     updateWebhook: "更改 Webhook",
     deleteWebhook: "删除 Webhook",

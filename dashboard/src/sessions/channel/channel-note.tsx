@@ -34,7 +34,7 @@ function noteOf({ channel, kind }: SessionChannel, lastWrittenAt: string | null)
   const { label, limits } = kind;
   if (!channel) return strings.disconnected(label);
   if (channel.state !== "ready") return strings[channel.state](label);
-  const hours = limits.reply_window_hours;
+  const hours = limits?.reply_window_hours ?? null;
   if (hours === null || lastWrittenAt === null) return null;
   return Date.now() - Date.parse(lastWrittenAt) > hours * HOUR_MS ? strings.windowClosed(label, hours) : null;
 }

@@ -73,6 +73,19 @@ export async function listChannels(sql: Sql, key: { projectId: number }): Promis
     .execute();
 }
 
+export async function listChannelsOfKind(
+  sql: Sql,
+  key: { projectId: number; kind: ChannelRow["kind"] },
+): Promise<ChannelRow[]> {
+  return sql
+    .selectFrom("channels")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .where("kind", "=", key.kind)
+    .orderBy("id")
+    .execute();
+}
+
 export async function countChannels(sql: Sql, key: { projectId: number }): Promise<number> {
   return countRows(sql.selectFrom("channels").where("project_id", "=", key.projectId));
 }

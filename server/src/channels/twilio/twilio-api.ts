@@ -17,6 +17,8 @@ export interface TwilioSettings {
   readonly sends_mms?: boolean | undefined;
 }
 export type TwilioVendor = ChannelVendor<TwilioCredentials, TwilioSettings>;
+/** An account, whatever it is used for. */
+export type TwilioAccount = ChannelVendor<TwilioCredentials, object>;
 
 const RATE_LIMITED = new Set(["20429", "14107", "63018"]);
 const REFUSED: Readonly<Record<string, string>> = {
@@ -27,7 +29,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** One request for the account's resources; only answers of success return. */
 export async function callTwilio(
-  vendor: TwilioVendor,
+  vendor: TwilioAccount,
   method: "GET" | "POST",
   path: string,
   body?: VendorBody,
@@ -42,7 +44,7 @@ export async function callTwilio(
   throw twilioFailure(answer, vendor.now());
 }
 
-export function twilioAuthorization({ credentials }: TwilioVendor): string {
+export function twilioAuthorization({ credentials }: TwilioAccount): string {
   const { account_sid: account, auth_token: token, api_key_sid: key, api_key_secret: secret } = credentials;
   const pair = key && secret ? `${key}:${secret}` : `${account}:${token}`;
   return `Basic ${Buffer.from(pair).toString("base64")}`;

@@ -1,17 +1,9 @@
-import { createHmac } from "node:crypto";
-import { sameText } from "../../platform/secrets/secrets.ts";
-import {
-  UnsignedCall,
-  type ChannelCall,
-  type ChannelEvent,
-  type DeliveryEvent,
-  type Receipt,
-  type VendorFile,
-} from "../channel.ts";
+import type { ChannelCall, ChannelEvent, DeliveryEvent, Receipt, VendorFile } from "../channel.ts";
 import { fileNameOf } from "../parsing/file-name-of.ts";
 import { UNREADABLE_CALL } from "../parsing/parse-call.ts";
 import type { TwilioVendor } from "./twilio-api.ts";
 import { twilioProblem } from "./twilio-problems.ts";
+import { verifyTwilioSignature } from "./twilio-signature.ts";
 
 /** How the addresses of people begin: nothing for text messages. */
 export type AddressPrefix = "" | "whatsapp:";
@@ -43,7 +35,8 @@ export function receiveFromTwilio(vendor: TwilioVendor, call: ChannelCall, prefi
   const parameters = new URLSearchParams(
     call.method === "GET" ? new URL(call.url).search : call.body.toString("utf8"),
   );
-  verifySignature(vendor, call, parameters);
+  const { search } = new URL(call.url);
+  verifyTwilioSignature(vendor, call, [call.url, vendor.inboundUrl + search]);
   const sid = parameters.get("MessageSid") ?? parameters.get("SmsSid") ?? "";
   if (!SID.test(sid)) return UNREADABLE_CALL;
   const status = parameters.get("MessageStatus");
@@ -52,39 +45,6 @@ export function receiveFromTwilio(vendor: TwilioVendor, call: ChannelCall, prefi
       ? readStatus(vendor, parameters, { sid, status, prefix })
       : readMessage(vendor, parameters, { sid, prefix });
   return { events: event ? [event] : [], answer: NO_REPLY };
-}
-
-/** The signature is over the address as Twilio knows it and the sorted parameters of a form. */
-function verifySignature(vendor: TwilioVendor, call: ChannelCall, parameters: URLSearchParams): void {
-  const names = call.method === "GET" ? [] : [...new Set(parameters.keys())].toSorted();
-  const form = names
-    .flatMap((name) => [...new Set(parameters.getAll(name))].toSorted().map((value) => name + value))
-    .join("");
-  const given = call.headers["x-twilio-signature"] ?? "";
-  const isSigned = addressesOf(vendor, call).some((address) =>
-    sameText(
-      given,
-      createHmac("sha1", vendor.credentials.auth_token)
-        .update(address + form)
-        .digest("base64"),
-    ),
-  );
-  if (!isSigned) throw new UnsignedCall("The signature is not Twilio's.");
-}
-
-/** Twilio writes the port of an address in some signatures and leaves it out in others. */
-function addressesOf(vendor: TwilioVendor, call: ChannelCall): string[] {
-  const { search } = new URL(call.url);
-  return [call.url, vendor.inboundUrl + search].flatMap((address) => {
-    const { protocol, hostname, port } = new URL(address);
-    const rest = address.slice(address.indexOf("/", protocol.length + 2));
-    const standard = protocol === "https:" ? "443" : "80";
-    return [
-      address,
-      `${protocol}//${hostname}${rest}`,
-      `${protocol}//${hostname}:${port || standard}${rest}`,
-    ];
-  });
 }
 
 function readMessage(

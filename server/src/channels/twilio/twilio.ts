@@ -13,6 +13,7 @@ import { WHATSAPP_MARKUP } from "../formatting/whatsapp-markup.ts";
 import {
   twilioAuthorization,
   callTwilio,
+  type TwilioAccount,
   type TwilioCredentials,
   type TwilioSettings,
   type TwilioVendor,
@@ -28,8 +29,9 @@ const TEXT_CHARS = 1600;
 const SMS_FILE_BYTES = 5 * 1024 * 1024;
 const WHATSAPP_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
+export const TWILIO_API_URL = "https://api.twilio.com";
 
-const credentials = z
+export const twilioCredentials = z
   .strictObject({
     account_sid: z
       .string()
@@ -137,8 +139,8 @@ function twilio(prefix: AddressPrefix, markup: Markup, { canSendFile, limits }: 
     return canSendFile(contentType, settings) ? { MediaUrl: url } : { Body: `${name}\n${url}` };
   };
   return {
-    apiUrl: "https://api.twilio.com",
-    credentials,
+    apiUrl: TWILIO_API_URL,
+    credentials: twilioCredentials,
     limits: { ...limits, textLength: TEXT_CHARS, choices: 0 },
     receive: (vendor, call) => receiveFromTwilio(vendor, call, prefix),
     async send(vendor, thread, part) {
@@ -165,7 +167,7 @@ const accountOf = (id: string | undefined, name: string, nextStep: string | null
   nextStep,
 });
 
-async function requireAccount(vendor: TwilioVendor): Promise<string> {
+export async function requireAccount(vendor: TwilioAccount): Promise<string> {
   const { data } = z
     .object({ friendly_name: z.string(), status: z.string() })
     .safeParse(await callTwilio(vendor, "GET", ".json"));

@@ -145,25 +145,3 @@ describe("getChatbotExecutionLogs", () => {
     expect(await logs(mine)).toEqual([]);
   });
 });
-
-describe("makeOutboundCall", () => {
-  test("checks the number and reports that there is no telephony provider", async () => {
-    const t = await createTestApp();
-    try {
-      const mine = await t.workspace();
-      const valid = { agent_id: 1, call_to: "+14155550123", extra_data: { name: "Ada" } };
-      expect(await t.call(mine.key, "makeOutboundCall", valid)).toMatchObject({
-        status: 409,
-        body: { type: "RXERROR", message: expect.stringContaining("telephony provider") },
-      });
-      expect(
-        (await t.call(mine.key, "makeOutboundCall", { agent_id: 1, call_to: "555" })).body.errors,
-      ).toEqual({
-        call_to: "call_to must be a phone number in E.164 format, such as +14155550123.",
-      });
-      expect((await t.call({}, "makeOutboundCall", valid)).status).toBe(401);
-    } finally {
-      await t.close();
-    }
-  });
-});

@@ -6,6 +6,7 @@ import type { ProjectEventsTable } from "../tables.ts";
 export interface EventDetails {
   readonly sessionUid?: string;
   readonly messageId?: number;
+  readonly callId?: number;
   readonly contactId?: number;
   readonly changed?: readonly string[];
   readonly rating?: string;

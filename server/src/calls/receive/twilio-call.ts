@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import { ChannelFailure, UnsignedCall, verifyTwilioSignature } from "../../channels/index.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { readBody } from "../../platform/http/body-reader.ts";
+import type { App } from "../../platform/operations/context.ts";
+import { voiceChannelOf, type VoiceChannel } from "../open-call.ts";
+
+/** Forms of Twilio are a few kilobytes; what a person says in one turn is part of them. */
+const LARGEST_FORM = 64 * 1024;
+const UID = /^[a-z0-9]{1,64}$/;
+
+/** The connected number that an address belongs to. */
+export async function requireVoiceChannel(app: App, uid: string): Promise<VoiceChannel> {
+  try {
+    const open = UID.test(uid) ? await app.services.channels.callsByUid(app, uid) : null;
+    if (open) return voiceChannelOf(open);
+  } catch (error) {
+    if (error instanceof ChannelFailure) throw new AppError("unavailable", "The channel can't be used now.");
+    throw error;
+  }
+  throw notFound();
+}
+
+/** What Twilio sends, once its signature is verified. */
+export async function readTwilioForm(
+  app: App,
+  { vendor }: VoiceChannel,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  const body = await readBody(request, LARGEST_FORM);
+  requireTwilioSignature(vendor, request, { body, address: app.publicUrl() + request.url });
+  return new URLSearchParams(body.toString("utf8"));
+}
+
+export function requireTwilioSignature(
+  vendor: VoiceChannel["vendor"],
+  request: FastifyRequest,
+  { body, address }: { readonly body: Buffer; readonly address: string },
+): void {
+  const method = request.method === "GET" ? "GET" : "POST";
+  const signature = String(request.headers["x-twilio-signature"] ?? "");
+  try {
+    verifyTwilioSignature(vendor, { method, headers: { "x-twilio-signature": signature }, body }, [
+      address,
+      `${address}/`,
+    ]);
+  } catch (error) {
+    if (error instanceof UnsignedCall)
+      throw new AppError("unauthenticated", "The call isn't signed by the vendor.");
+    throw error;
+  }
+}

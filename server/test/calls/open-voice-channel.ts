@@ -1,0 +1,85 @@
+import { SITE } from "../channels/open-channel.ts";
+import { signAsTwilio, TWILIO_CREDENTIALS } from "../channels/twilio-double.ts";
+import type { Headers, Workspace } from "../factories.ts";
+import type { TestAnswer, TestApp } from "../harness.ts";
+import { until } from "../until.ts";
+import type { TwilioVoiceDouble } from "./twilio-voice-double.ts";
+
+export interface TestCall {
+  readonly id: number;
+  readonly session_uid: string;
+  readonly status: string;
+  readonly problem: string | null;
+}
+
+/** A project whose calls the double plays. */
+export async function openVoiceChannel(
+  t: TestApp,
+  double: TwilioVoiceDouble,
+  settings: Readonly<Record<string, string | number | boolean>> = {},
+) {
+  const mine: Workspace = await t.workspace({ plan: "Professional" });
+  const owner: Headers = await t.person(mine);
+  const call = (operation: string, body: object = {}): Promise<TestAnswer> =>
+    t.call(owner, operation, { project_uid: mine.projectUid, ...body });
+  const connected = await call("connectChannel", {
+    kind: "twilio_voice",
+    credentials: TWILIO_CREDENTIALS,
+    settings: { ...double.settings, ...settings },
+  });
+  if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
+  const channel = connected.body.data as { id: number; inbound_url: string; next_step: string | null };
+
+  /** What Twilio asks us, signed by its own library. */
+  const post = async (url: string, parameters: Record<string, string>, headers: object = {}) => {
+    const signed = signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters });
+    const answer = await t.running.server.inject({
+      method: "POST",
+      url: url.slice(SITE.length),
+      headers: { ...signed.headers, ...headers },
+      payload: signed.body,
+    });
+    return { status: answer.statusCode, type: answer.headers["content-type"], body: answer.body };
+  };
+  const due = async (): Promise<number> => {
+    const rows = await t.running.app.db.read
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "like", "calls.%")
+      .where("run_at", "<=", t.clock.now)
+      .execute();
+    return rows.length;
+  };
+  /** Until what is due has happened, and what becomes due in that many milliseconds. */
+  const settle = async (milliseconds = 0): Promise<void> => {
+    t.clock.advance(milliseconds);
+    await until(async () => (await due()) === 0);
+  };
+  return {
+    mine,
+    call,
+    channel,
+    post,
+    settle,
+    /** makeOutboundCall, and what it answered. */
+    dial: (call_to: string, more: object = {}) =>
+      t.call(mine.key, "makeOutboundCall", { agent_id: mine.projectUid, call_to, ...more }),
+    async read(id: number): Promise<TestCall & Record<string, unknown>> {
+      return (await call("getCall", { call_id: id })).body.data;
+    },
+    async said(session_uid: string): Promise<string[]> {
+      const answer = await call("getSessionMessages", { session_uid, limit: 100, orderBy: "ASC" });
+      return (answer.body.data as { send_by: string; message: string }[]).map(
+        ({ send_by, message }) => `${send_by}: ${message}`,
+      );
+    },
+    async operatorSays(session_uid: string, message: string): Promise<void> {
+      const { widget_uid } = (await call("getSession", { session_uid })).body.data;
+      const answer = await call("sendMessage", { widget_uid, session_uid, message, send_by: "operator" });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
+    disconnect: () => call("disconnectChannel", { channel_id: channel.id }),
+  };
+}
+
+export type TestVoice = Awaited<ReturnType<typeof openVoiceChannel>>;
