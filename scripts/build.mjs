@@ -85,6 +85,7 @@ const PARTS = [
     name: "widget",
     sources: [
       "widget/src",
+      "widget/extension",
       "widget/build.mjs",
       "chat-ui/src",
       "chat-ui/package.json",

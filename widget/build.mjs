@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -42,6 +42,8 @@ export async function buildWidget(output) {
     },
   });
   compress(output);
+  // It is served as an archive, with the chat's address entered.
+  cpSync(join(here, "extension"), join(output, "extension"), { recursive: true });
 }
 
 /** Compressed once while building, so that serving costs no time. */

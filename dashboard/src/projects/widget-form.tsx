@@ -41,6 +41,7 @@ interface Values {
   readonly preview: boolean;
   readonly transcript: boolean;
   readonly voice: boolean;
+  readonly extension: boolean;
   readonly proactive: readonly TypedProactiveMessage[];
   readonly home: boolean;
   readonly rating: boolean;
@@ -190,6 +191,7 @@ function Texts({ form }: PartProps) {
         {toggle("preview", strings.missed)}
         {toggle("transcript", strings.transcript, strings.transcriptHint)}
         {toggle("voice", strings.voice, strings.voiceHint)}
+        {toggle("extension", strings.extension, strings.extensionHint)}
         {toggle("sounds", strings.sounds)}
         {toggle("unread", strings.unread)}
         {toggle("home", strings.home, strings.homeHint)}
@@ -228,6 +230,7 @@ const toValues = ({ name, settings, allowed_origins: origins }: Widget): Values 
   preview: settings.preview,
   transcript: settings.transcript,
   voice: settings.voice,
+  extension: settings.browser_extension,
   proactive: settings.proactive_messages.map(typedProactiveMessage),
   home: settings.home,
   rating: settings.rating.enabled,
@@ -253,6 +256,7 @@ function toSettings(values: Values): WidgetSettingsChange {
     preview: values.preview,
     transcript: values.transcript,
     voice: values.voice,
+    browser_extension: values.extension,
     proactive_messages: values.proactive.map(wiredProactiveMessage),
     home: values.home,
     rating: { enabled: values.rating, question: values.ratingQuestion },

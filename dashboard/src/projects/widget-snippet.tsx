@@ -3,7 +3,7 @@ import type { Widget } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { CodeBlock, SecretValue } from "../ui/copy.tsx";
@@ -51,11 +51,24 @@ export function WidgetSnippet({ widget }: { readonly widget: Widget }) {
                 <IdentitySnippet />
               </div>
             )}
+            {widget.settings.browser_extension && <ExtensionDownload widgetUid={widget.widget_uid} />}
           </div>
         )}
       </ReadState>
       {question}
     </Section>
+  );
+}
+
+function ExtensionDownload({ widgetUid }: { readonly widgetUid: string }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <h3 className="text-[13px] font-medium">{strings.extensionTitle}</h3>
+      <p className="text-[13px] leading-relaxed text-muted">{strings.extensionText}</p>
+      <a href={`/widget/extension.zip?id=${widgetUid}`} download className={buttonClass()}>
+        {strings.extensionDownload}
+      </a>
+    </div>
   );
 }
 

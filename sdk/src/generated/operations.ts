@@ -1798,6 +1798,8 @@ export type PublicWidgetSettings = {
   transcript: boolean;
   /** Visitors can speak: their browser writes down what they say and reads replies out */
   voice: boolean;
+  /** Browser extensions may open the chat beside any page, whatever allowed_origins has */
+  browser_extension: boolean;
   /** The chat opens with a home screen: greeting, hours and past conversations */
   home: boolean;
   /** Asks visitors to rate a conversation once it is resolved or closed */
@@ -3063,6 +3065,8 @@ export type WidgetSettings = {
   transcript: boolean;
   /** Visitors can speak: their browser writes down what they say and reads replies out */
   voice: boolean;
+  /** Browser extensions may open the chat beside any page, whatever allowed_origins has */
+  browser_extension: boolean;
   /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
   proactive_messages: ProactiveMessage[];
   /** The chat opens with a home screen: greeting, hours and past conversations */
@@ -3104,6 +3108,8 @@ export type WidgetSettingsChange = {
   transcript?: boolean;
   /** Visitors can speak: their browser writes down what they say and reads replies out */
   voice?: boolean;
+  /** Browser extensions may open the chat beside any page, whatever allowed_origins has */
+  browser_extension?: boolean;
   /** Shown beside the button to visitors without an open conversation, each once in a browser; on a page, the first that fits */
   proactive_messages?: ProactiveMessage[];
   /** The chat opens with a home screen: greeting, hours and past conversations */

@@ -1,7 +1,7 @@
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
 export { requireIntegration } from "./integrations.ts";
-export { originAllowed } from "./origins.ts";
+export { EXTENSION_SCHEMES, isExtension, originAllowed } from "./origins.ts";
 export { joinProjects, leaveProjects, passOnProjects } from "./membership.ts";
 export {
   findProjectMember,

@@ -11,6 +11,12 @@ export function normalOrigin(text: string): string | null {
   return wildcard ? origin.replace("://", `://${WILDCARD}`) : origin;
 }
 
+/** Pages of browser extensions. Firefox gives each installation an origin of its own, so no list can name them. */
+export const EXTENSION_SCHEMES = ["chrome-extension:", "moz-extension:", "safari-web-extension:"] as const;
+
+export const isExtension = (origin: string): boolean =>
+  EXTENSION_SCHEMES.some((scheme) => origin.startsWith(`${scheme}//`));
+
 /** Whether a page of this origin may show the widget. No list means every site may. */
 export function originAllowed(allowed: readonly string[], origin: string): boolean {
   if (allowed.length === 0) return true;

@@ -85,6 +85,9 @@ export const WidgetSettings = z
     voice: z
       .boolean()
       .describe("Visitors can speak: their browser writes down what they say and reads replies out"),
+    browser_extension: z
+      .boolean()
+      .describe("Browser extensions may open the chat beside any page, whatever allowed_origins has"),
     proactive_messages: z
       .array(ProactiveMessage)
       .max(10)

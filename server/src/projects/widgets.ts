@@ -34,6 +34,7 @@ export const DEFAULT_WIDGET_SETTINGS: WidgetSettings = {
   preview: true,
   transcript: false,
   voice: false,
+  browser_extension: false,
   proactive_messages: [],
   home: false,
   rating: { enabled: false, question: "" },

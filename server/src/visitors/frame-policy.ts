@@ -1,6 +1,6 @@
 import type { App } from "../platform/operations/context.ts";
 import type { FramePolicy } from "../platform/web/register-widget.ts";
-import { findPublicWidget } from "../projects/index.ts";
+import { EXTENSION_SCHEMES, findPublicWidget } from "../projects/index.ts";
 
 /** Null for an unknown widget. */
 export async function framePolicy(app: App, widgetUid: string): Promise<FramePolicy | null> {
@@ -9,5 +9,6 @@ export async function framePolicy(app: App, widgetUid: string): Promise<FramePol
   const sites = widget.allowedOrigins.length === 0 ? ["*"] : widget.allowedOrigins;
   // The product's own pages show every widget, also from an origin of its own.
   const own = app.config.widgetUrl === null ? [] : [new URL(app.publicUrl()).origin];
-  return { sites: [...own, ...sites], mayListen: widget.settings.voice };
+  const extensions = widget.settings.browser_extension ? EXTENSION_SCHEMES : [];
+  return { sites: [...own, ...sites, ...extensions], mayListen: widget.settings.voice };
 }

@@ -1,1 +1,2 @@
+export { extensionChat } from "./extension-chat.ts";
 export { framePolicy } from "./frame-policy.ts";

@@ -10,7 +10,13 @@ import { isoTime } from "../platform/operations/fields.ts";
 import { fileLimitsOf } from "../platform/operations/file-limits.ts";
 import { sign } from "../platform/secrets/secrets.ts";
 import { findScore } from "../ratings/index.ts";
-import { findPublicWidget, originAllowed, requireIntegration, type PublicWidget } from "../projects/index.ts";
+import {
+  findPublicWidget,
+  isExtension,
+  originAllowed,
+  requireIntegration,
+  type PublicWidget,
+} from "../projects/index.ts";
 import {
   createVisitor,
   findNewcomer,
@@ -66,8 +72,15 @@ export async function startVisit(context: Context, asked: VisitAsked): Promise<z
   const session = visitor ? await sessionOf(context, widget, visitor, { ...asked, open }) : null;
   if (session && open) await beginProactively(context, widget, session, asked.proactive_key);
   const { proactive_messages: _forTheTeam, ...settings } = widget.settings;
+  // Browsers don't ask for the microphone in an extension's panel.
+  const voice = settings.voice && !isExtension(asked.origin);
   return {
-    widget: { name: widget.name, settings, logo: widget.logo, bot_picture: widget.botPicture },
+    widget: {
+      name: widget.name,
+      settings: { ...settings, voice },
+      logo: widget.logo,
+      bot_picture: widget.botPicture,
+    },
     visitor: visitor ? presentCredentials(credentialsOf(context, widget, visitor)) : null,
     is_known: visitor?.contact_id != null,
     is_team_online: context.services.live.presence.isHere({ projectId: widget.projectId }),
@@ -95,6 +108,10 @@ async function offeredFlows(
 export async function requireWidgetOn(context: App, uid: string, origin: string): Promise<PublicWidget> {
   const widget = await findPublicWidget(context.db.read, uid);
   if (!widget) throw notFound();
+  if (isExtension(origin)) {
+    if (widget.settings.browser_extension) return widget;
+    throw forbidden("The browser extension is turned off for this chat.");
+  }
   const isOurs = origin === new URL(context.publicUrl()).origin;
   if (!isOurs && !originAllowed(widget.allowedOrigins, origin)) {
     throw forbidden("This chat isn't allowed on this site.");
@@ -165,7 +182,8 @@ async function sessionOf(context: Context, widget: PublicWidget, visitor: Visito
 /** What a conversation that begins now counts as; null for its widget's own integration. */
 async function integrationOf(app: App, widget: PublicWidget, asked: VisitAsked): Promise<number | null> {
   const isSpoken = asked.voice && widget.settings.voice;
-  return isSpoken ? requireIntegration(app, { projectId: widget.projectId, kind: "web_voice" }) : null;
+  const kind = isExtension(asked.origin) ? "browser_extension" : isSpoken ? "web_voice" : null;
+  return kind === null ? null : requireIntegration(app, { projectId: widget.projectId, kind });
 }
 
 export const credentialsOf = (context: App, widget: PublicWidget, visitor: VisitorRow): VisitorTokens =>

@@ -157,6 +157,12 @@ export const projects: typeof english = {
       voice: "Besucher können sprechen",
       voiceHint:
         "Ein Mikrofon-Knopf; Antworten werden vorgelesen. Der Hersteller des Browsers verarbeitet unter Umständen das Gesprochene",
+      extension: "Browser-Erweiterung anbieten",
+      extensionHint: "Sie öffnet den Chat neben jeder Seite, auch auf Websites, die nicht erlaubt sind",
+      extensionTitle: "Browser-Erweiterung",
+      extensionText:
+        "Öffnet diesen Chat neben jeder Seite. Entpacken Sie die Datei und laden Sie den Ordner auf der Erweiterungsseite des Browsers im Entwicklermodus.",
+      extensionDownload: "Herunterladen",
       homeExample: "Nachricht senden",
       rating: "Besucher beendete Gespräche bewerten lassen",
       ratingHint: "Einmal, wenn ein Gespräch gelöst oder geschlossen ist: 1 bis 5 und ein Kommentar",

@@ -150,6 +150,12 @@ export const projects = {
       transcriptHint: "To the address they type, at most 3 times an hour; links of visitors are left out",
       voice: "Let visitors speak",
       voiceHint: "A microphone button; replies are read aloud. The browser's vendor may process what is said",
+      extension: "Offer the browser extension",
+      extensionHint: "People open the chat beside any page, also on sites that aren't allowed",
+      extensionTitle: "Browser extension",
+      extensionText:
+        "Opens this chat beside any page. Unzip it, then load the folder on your browser's extensions page in developer mode.",
+      extensionDownload: "Download",
       homeExample: "Send us a message",
       rating: "Ask visitors to rate finished conversations",
       ratingHint: "Once, when a conversation is resolved or closed: 1 to 5, and a comment",

@@ -155,6 +155,12 @@ export const projects: typeof english = {
       voice: "Permitir que los visitantes hablen",
       voiceHint:
         "Un botón de micrófono; las respuestas se leen en voz alta. El fabricante del navegador puede procesar lo que se dice",
+      extension: "Ofrecer la extensión del navegador",
+      extensionHint: "Abre el chat junto a cualquier página, también en sitios no permitidos",
+      extensionTitle: "Extensión del navegador",
+      extensionText:
+        "Abre este chat junto a cualquier página. Descomprima el archivo y cargue la carpeta en la página de extensiones del navegador, en modo de desarrollador.",
+      extensionDownload: "Descargar",
       homeExample: "Envíenos un mensaje",
       rating: "Pedir a los visitantes que valoren las conversaciones terminadas",
       ratingHint: "Una vez, cuando una conversación se resuelve o se cierra: de 1 a 5 y un comentario",

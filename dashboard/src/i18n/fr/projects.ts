@@ -156,6 +156,12 @@ export const projects: typeof english = {
       voice: "Permettre aux visiteurs de parler",
       voiceHint:
         "Un bouton micro ; les réponses sont lues à voix haute. L’éditeur du navigateur peut traiter ce qui est dit",
+      extension: "Proposer l’extension de navigateur",
+      extensionHint: "Elle ouvre le chat à côté de toute page, même sur des sites non autorisés",
+      extensionTitle: "Extension de navigateur",
+      extensionText:
+        "Ouvre ce chat à côté de toute page. Décompressez le fichier, puis chargez le dossier sur la page des extensions du navigateur, en mode développeur.",
+      extensionDownload: "Télécharger",
       homeExample: "Envoyez-nous un message",
       rating: "Demander aux visiteurs d’évaluer les conversations terminées",
       ratingHint: "Une fois, quand une conversation est résolue ou fermée : de 1 à 5, avec un commentaire",

@@ -9,7 +9,7 @@ interface WidgetOriginOptions {
 }
 
 const FILES =
-  /^\/(widget\.js|widget\/(assets\/[^/]+)?|healthz|chatbot\/v1\/(?:attachments\/[a-z0-9]+\/[a-z]+|pictures\/[a-z0-9]+\/[a-z0-9.]+))$/;
+  /^\/(widget\.js|widget\/(assets\/[^/]+|extension(\.zip)?)?|healthz|chatbot\/v1\/(?:attachments\/[a-z0-9]+\/[a-z]+|pictures\/[a-z0-9]+\/[a-z0-9.]+))$/;
 
 /**
  * Gives the chat a separate origin: it serves nothing but the chat, and no other origin serves the chat's page. A

@@ -22,6 +22,7 @@ describe("widgets", () => {
     preview: true,
     transcript: false,
     voice: false,
+    browser_extension: false,
     proactive_messages: [],
     home: false,
     rating: { enabled: false, question: "" },
