@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { firstReads, isAccessPage } from "./preload/first-reads.ts";
 import { scriptsAt } from "./preload/scripts-at.ts";
-import { ACCESS_ROUTES, ACCOUNT_ROUTES, ORGANIZATION_ROUTES, PROJECT_ROUTES, routeAt } from "./routes.ts";
+import {
+  ACCESS_ROUTES,
+  ACCOUNT_ROUTES,
+  ORGANIZATION_ROUTES,
+  PROJECT_ROUTES,
+  routeAt,
+  type Route,
+} from "./routes.ts";
 
 const SOURCES = import.meta.glob<string>("./*/*-page.tsx", { query: "?raw", import: "default", eager: true });
 
@@ -56,4 +63,12 @@ test("the inbox reads its list and the open conversation, and loads its script",
   expect(scriptsAt("/p/abc/inbox", open)).toEqual(["inbox-page", "conversation"]);
   const filtered = new URLSearchParams({ view: "mine" });
   expect(firstReads("/p/abc/inbox", filtered).map(([name]) => name)).not.toContain("getSessions");
+});
+
+test("every page of a project is in the navigation or below a page that is", () => {
+  const pages: readonly Route[] = Object.values(PROJECT_ROUTES);
+  const listed = pages.filter(({ label }) => label).map(({ path }) => path);
+  const isBelow = (path: string) => listed.some((other) => other !== "/" && path.startsWith(`${other}/`));
+  const lost = pages.filter(({ path, under }) => !listed.includes(under ?? path) && !isBelow(path));
+  expect(lost).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface Route {
   readonly page: string;
   /** What navigation calls it. */
   readonly label?: (texts: typeof shell) => string;
+  /** The page of the navigation that leads to this one, where the path doesn't tell. */
+  readonly under?: string;
   /** What the page reads first in any case. */
   readonly reads?: (id: string, search: URLSearchParams) => readonly Read[];
   /** Further scripts that the page loads at once. */
@@ -101,14 +103,14 @@ export const PROJECT_ROUTES = {
     label: (texts) => texts.navigation.integrations,
   },
   logs: { path: "/logs", page: "assistant/logs-page", label: (texts) => texts.navigation.logs },
-  desk: { path: "/desk", page: "desk/desk-page" },
-  replies: { path: "/replies", page: "replies/replies-page" },
-  help: { path: "/help", page: "help/help-page" },
-  article: { path: "/help/$articleId", page: "help/article-page" },
-  notifications: { path: "/notifications", page: "notifications/notifications-page" },
-  budgets: { path: "/budgets", page: "spending/budgets-page" },
-  webhooks: { path: "/webhooks", page: "webhooks/webhooks-page" },
-  webhook: { path: "/webhooks/$webhookId", page: "webhooks/webhook-page" },
+  desk: { path: "/desk", page: "desk/desk-page", under: "/settings" },
+  replies: { path: "/replies", page: "replies/replies-page", under: "/settings" },
+  help: { path: "/help", page: "help/help-page", under: "/settings" },
+  article: { path: "/help/$articleId", page: "help/article-page", under: "/settings" },
+  notifications: { path: "/notifications", page: "notifications/notifications-page", under: "/settings" },
+  budgets: { path: "/budgets", page: "spending/budgets-page", under: "/settings" },
+  webhooks: { path: "/webhooks", page: "webhooks/webhooks-page", under: "/integrations" },
+  webhook: { path: "/webhooks/$webhookId", page: "webhooks/webhook-page", under: "/integrations" },
   settings: {
     path: "/settings",
     page: "projects/project-settings-page",

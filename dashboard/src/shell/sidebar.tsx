@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { texts } from "../i18n/index.ts";
+import { fullPath, PROJECT_PATH, routeAt } from "../routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxCount } from "./inbox-count.tsx";
 import { NavigationItem, NAVIGATION_CLASS, ORGANIZATION_PAGES, PROJECT_PAGES } from "./navigation.tsx";
@@ -15,6 +16,9 @@ interface Props {
 
 export function Sidebar({ onLink }: Props) {
   const { project, organization } = useCurrentLocation();
+  const { pathname } = useLocation();
+  const under = routeAt(pathname)?.route.under;
+  const parent = under && fullPath(PROJECT_PATH, under);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
       <ProjectSwitcher />
@@ -28,7 +32,8 @@ export function Sidebar({ onLink }: Props) {
                   params={{ projectUid: project.project_uid }}
                   onClick={onLink}
                   activeOptions={{ exact: page.to === "/p/$projectUid", includeSearch: false }}
-                  className={NAVIGATION_CLASS}
+                  className={page.to === parent ? `${NAVIGATION_CLASS} ${ACTIVE_CLASS}` : NAVIGATION_CLASS}
+                  aria-current={page.to === parent ? "page" : undefined}
                   activeProps={{ className: ACTIVE_CLASS, "aria-current": "page" }}
                 >
                   <NavigationItem icon={page.icon} label={page.label} />
