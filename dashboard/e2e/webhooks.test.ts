@@ -47,6 +47,56 @@ test("a webhook is created with its secret shown once, and test events show what
   await page.getByText("The test event failed: The receiver answered with the status 500.").waitFor();
 });
 
+test("deliveries are sent again, one or all since a time; the secret is rotated, the webhook paused and deleted", async () => {
+  const { token, projectUid: project_uid } = stage.workspace;
+  let status = 200;
+  receiver.on("/again", (_request, response) => sendJson(response, {}, status));
+  const sent = () => receiver.requests.filter(({ path }) => path === "/again").map(({ headers }) => headers);
+  const hook = { project_uid, url: `${receiver.url}/again`, events: ["contact.created"] };
+  const { id } = (await stage.t.call(token, "createWebhook", hook)).body.data;
+  await stage.t.call(token, "createContact", { project_uid, email: "ada@example.com" });
+  await expect.poll(() => sent().length).toBe(1);
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${project_uid}/webhooks/${id}`);
+  const menu = page.getByRole("navigation").getByRole("link", { name: "Integrations" });
+  expect(await menu.getAttribute("aria-current")).toBe("page");
+
+  await page.getByRole("button", { name: "contact.created" }).click();
+  const delivery = page.getByRole("dialog", { name: "contact.created" });
+  await delivery.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => sent().length).toBe(2);
+  await delivery.getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: "Send again since" }).click();
+  const since = page.getByRole("dialog");
+  // The server's clock is the test's, not the browser's.
+  await since.locator("input").fill("2025-12-31T12:00");
+  await since.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => sent().length).toBe(3);
+  expect(new Set(sent().map((headers) => headers["webhook-id"])).size).toBe(1);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "New secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "New secret" }).click();
+  const secret = await page.getByTestId("secret").textContent();
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await stage.t.call(token, "createContact", { project_uid, email: "bob@example.com" });
+  status = 500;
+  await page.getByRole("button", { name: "Resume" }).click();
+  // The log follows what happens while the page is open.
+  await page.getByText("The receiver answered with the status 500.").first().waitFor();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No webhooks yet").waitFor();
+  expect((await stage.t.call(token, "getWebhooks", { project_uid })).body.data).toEqual([]);
+});
+
 test("a narrow page fits, and a viewer reads without changing", async () => {
   const { token, projectUid: project_uid } = stage.workspace;
   const url = `${receiver.url}/a-rather-long-address/${"x".repeat(80)}`;

@@ -22,6 +22,9 @@ import { DeliveryState } from "./webhook-state.tsx";
 
 const STATES = ["all", "pending", "delivered", "failed", "skipped"] as const;
 
+/** Events are sent and tried again while the page is open. */
+export const REFRESH_MS = 5_000;
+
 /** The delivery log: each request with its answer, newest first. */
 export function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const { uid, mayWrite } = useProject();
@@ -29,7 +32,14 @@ export function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const [state, setState] = useState<(typeof STATES)[number]>("all");
   const [isReplaying, setReplaying] = useState(false);
   const input = { project_uid: uid, webhook_id: webhookId, ...(state === "all" ? {} : { state }) };
-  const read = useRead("getWebhookDeliveries", { ...input, ...pages.input }, { keepsPrevious: true });
+  const read = useRead(
+    "getWebhookDeliveries",
+    { ...input, ...pages.input },
+    {
+      keepsPrevious: true,
+      everyMs: REFRESH_MS,
+    },
+  );
   return (
     <Section
       title={strings.deliveries}

@@ -17,7 +17,7 @@ import { EmptyState, ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useOutcome } from "../ui/use-outcome.ts";
-import { Deliveries } from "./deliveries.tsx";
+import { Deliveries, REFRESH_MS } from "./deliveries.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
@@ -25,7 +25,7 @@ import { WebhookState } from "./webhook-state.tsx";
 export function WebhookPage() {
   const { uid } = useProject();
   const { webhookId = "" } = useParams({ strict: false });
-  const read = useRead("getWebhooks", { project_uid: uid });
+  const read = useRead("getWebhooks", { project_uid: uid }, { everyMs: REFRESH_MS });
   return (
     <ReadState read={read} rows={8}>
       {({ data }) => {
