@@ -1,7 +1,7 @@
 import { fromJson, toJson, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { StoredAttachment } from "./attachments.ts";
-import { findMessage, updateMessageAttachments } from "./queries.ts";
+import { findMessage, updateMessageAttachments } from "./queries/messages.ts";
 
 /** Removes a file from its message, which stays, and shows the change to everyone who has it open. */
 export async function detachFile(

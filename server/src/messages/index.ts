@@ -11,11 +11,6 @@ export {
 export { detachFile } from "./detach-file.ts";
 export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
 export {
-  findLastAnswer,
-  findLastMessageBy,
-  findMessageByClientKey,
-  hasReplyByColleague,
-  findReplyTo,
   hasMoreAfter,
   listMessagesAfter,
   listMessagesByIds,
@@ -24,9 +19,16 @@ export {
   listRecentMessages,
   type ConversationMoment,
   type MessageOfProject,
-  type MessageRow,
   type HistoryMessage,
-} from "./queries.ts";
+} from "./queries/message-lists.ts";
+export {
+  findLastAnswer,
+  findLastMessageBy,
+  findMessageByClientKey,
+  hasReplyByColleague,
+  findReplyTo,
+  type MessageRow,
+} from "./queries/messages.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
 export { listHistory, pageOfMessages } from "./read-messages.ts";
 export {

@@ -2,7 +2,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { markDisliked, type LockedSession } from "../sessions/index.ts";
-import { findLastMessageBy, hasRating, updateRating, type MessageRow } from "./queries.ts";
+import { findLastMessageBy, hasRating, updateRating, type MessageRow } from "./queries/messages.ts";
 
 export type Rating = "like" | "dislike";
 

@@ -3,7 +3,8 @@ import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
-import { listMessages, listMessagesBefore, type MessageRow, type HistoryMessage } from "./queries.ts";
+import { listMessages, listMessagesBefore, type HistoryMessage } from "./queries/message-lists.ts";
+import { type MessageRow } from "./queries/messages.ts";
 import type { SessionMessage } from "./schema.ts";
 
 export interface MessagesAsked {

@@ -1,6 +1,6 @@
 import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import { updateDelivery } from "./queries.ts";
+import { updateDelivery } from "./queries/messages.ts";
 import type { DeliveryState } from "./schema.ts";
 
 /** What became of a message at a channel's vendor. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { WatchedSession } from "../sessions/index.ts";
-import { foldedOrNull, insertMessage } from "./queries.ts";
+import { foldedOrNull, insertMessage } from "./queries/messages.ts";
 import type { ConversationEvent } from "./schema.ts";
 import { NOTE_OR_EVENT } from "./tables.ts";
 

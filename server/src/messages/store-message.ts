@@ -13,7 +13,7 @@ import {
   type TurnRole,
 } from "../sessions/index.ts";
 import type { StoredAttachment } from "./attachments.ts";
-import { foldedOrNull, insertMessage, type MessageRow } from "./queries.ts";
+import { foldedOrNull, insertMessage, type MessageRow } from "./queries/messages.ts";
 import { MESSAGE, NOTE_OR_EVENT, type Sender } from "./tables.ts";
 
 export type Origin = "api" | "widget" | "dashboard" | "mail" | "channel";

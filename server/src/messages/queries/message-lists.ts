@@ -1,0 +1,164 @@
+import { prepared, type Sql } from "../../platform/db/index.ts";
+import { MESSAGE } from "../tables.ts";
+import type { InSession, MessageRow } from "./messages.ts";
+
+export type MessageWithAuthor = MessageRow & {
+  readonly user_name: string | null;
+  readonly user_picture: string | null;
+};
+
+export async function listMessages(
+  sql: Sql,
+  page: InSession & {
+    notes: boolean;
+    events: boolean;
+    direction: "asc" | "desc";
+    limit: number;
+    offset: number;
+  },
+): Promise<MessageWithAuthor[]> {
+  let query = sql
+    .selectFrom("messages as message")
+    .leftJoin("users as author", "author.id", "message.user_id")
+    .selectAll("message")
+    .select(["author.name as user_name", "author.profile_pic as user_picture"])
+    .where("message.session_id", "=", page.sessionId)
+    .where("message.project_id", "=", page.projectId);
+  if (!page.notes && !page.events) query = query.where("message.kind", "=", MESSAGE);
+  else if (!page.notes) query = query.where("message.content_type", "!=", "note");
+  else if (!page.events) query = query.where("message.content_type", "!=", "event");
+  return query.orderBy("message.id", page.direction).limit(page.limit).offset(page.offset).execute();
+}
+
+const withAuthor = (sql: Sql) =>
+  sql
+    .selectFrom("messages as message")
+    .leftJoin("users as author", "author.id", "message.user_id")
+    .selectAll("message")
+    .select(["author.name as user_name", "author.profile_pic as user_picture"]);
+
+const after = prepared((sql, key: InSession & { afterId: number; limit: number }) =>
+  withAuthor(sql)
+    .where("message.session_id", "=", key.sessionId)
+    .where("message.project_id", "=", key.projectId)
+    .where("message.id", ">", key.afterId)
+    .where("message.kind", "=", MESSAGE)
+    .orderBy("message.id")
+    .limit(key.limit),
+);
+
+/** What a visitor has not seen yet, oldest first. A session's messages get their ids in the order they are committed. */
+export async function listMessagesAfter(
+  sql: Sql,
+  key: InSession & { afterId: number; limit: number },
+): Promise<MessageWithAuthor[]> {
+  return after(sql, key);
+}
+
+/** Whether a visitor has not seen more than so many, without reading them. */
+export async function hasMoreAfter(
+  sql: Sql,
+  key: InSession & { afterId: number; count: number },
+): Promise<boolean> {
+  const beyond = await sql
+    .selectFrom("messages")
+    .select("id")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("id", ">", key.afterId)
+    .where("kind", "=", MESSAGE)
+    .orderBy("id")
+    .limit(1)
+    .offset(key.count)
+    .execute();
+  return beyond.length > 0;
+}
+
+/** The end of a conversation as its visitor sees it, oldest first. */
+export async function listRecentMessages(
+  sql: Sql,
+  key: InSession & { limit: number },
+): Promise<MessageWithAuthor[]> {
+  const page = { ...key, notes: false, events: false, direction: "desc", offset: 0 } as const;
+  return (await listMessages(sql, page)).reverse();
+}
+
+export type MessageOfProject = MessageWithAuthor & { readonly session_uid: string };
+
+export async function listMessagesByIds(
+  sql: Sql,
+  key: { projectId: number; ids: readonly number[] },
+): Promise<MessageOfProject[]> {
+  if (key.ids.length === 0) return [];
+  return withAuthor(sql)
+    .innerJoin("sessions as session", "session.id", "message.session_id")
+    .select("session.uid as session_uid")
+    .where("message.project_id", "=", key.projectId)
+    .where("message.id", "in", key.ids)
+    .orderBy("message.id")
+    .execute();
+}
+
+/** The messages of a project since a moment, found through the sessions that were active since. */
+export async function listMessagesSince(
+  sql: Sql,
+  key: { projectId: number; since: number; afterId: number; limit: number },
+): Promise<MessageOfProject[]> {
+  return withAuthor(sql)
+    .innerJoin("sessions as session", "session.id", "message.session_id")
+    .select("session.uid as session_uid")
+    .where("session.project_id", "=", key.projectId)
+    .where("session.is_emulator", "in", [0, 1])
+    .where("session.last_activity_at", ">=", key.since)
+    .where("message.created_at", ">=", key.since)
+    .where("message.id", ">", key.afterId)
+    .orderBy("message.id")
+    .limit(key.limit)
+    .execute();
+}
+
+export type ConversationMoment = Pick<
+  MessageRow,
+  "id" | "session_id" | "send_by" | "content_type" | "message" | "event" | "reply_ms" | "created_at"
+>;
+
+/** The messages and lines of some conversations since a moment, the oldest first; notes are left out. */
+export async function listMomentsOf(
+  sql: Sql,
+  key: { projectId: number; sessionIds: readonly number[]; since: number; limit: number },
+): Promise<ConversationMoment[]> {
+  if (key.sessionIds.length === 0) return [];
+  return sql
+    .selectFrom("messages")
+    .select(["id", "session_id", "send_by", "content_type", "message", "event", "reply_ms", "created_at"])
+    .where("session_id", "in", [...key.sessionIds])
+    .where("project_id", "=", key.projectId)
+    .where("created_at", ">=", key.since)
+    .where("content_type", "!=", "note")
+    .orderBy("id")
+    .limit(key.limit)
+    .execute();
+}
+
+/** The part of a message that a model receives. */
+export type HistoryMessage = Pick<MessageRow, "send_by" | "message">;
+
+/** The messages before a message, newest first, without notes. */
+const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
+  sql
+    .selectFrom("messages")
+    .select(["send_by", "message"])
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("id", "<", key.beforeId)
+    .where("kind", "=", MESSAGE)
+    .orderBy("id", "desc")
+    .limit(key.limit),
+);
+
+export async function listMessagesBefore(
+  sql: Sql,
+  key: InSession & { beforeId: number; limit: number },
+): Promise<HistoryMessage[]> {
+  return before(sql, key);
+}
