@@ -53,7 +53,7 @@ describe("the webhooks of rules", () => {
 
   test("more than 60 in a minute wait, say so in the log, and each is sent once", async () => {
     const { t, service } = rules;
-    const MESSAGES = 54;
+    const MESSAGES = 18;
     const paths = Array.from({ length: 10 }, (_, index) => `/burst/${index}`);
     for (const path of paths) service.on(path, (_request, response) => sendJson(response, {}));
     const effects = paths.map((path) => ({ kind: "webhook", url: service.url + path, secret: null }));
