@@ -1,5 +1,6 @@
 import type { ConnectableChannel, VendorAccount } from "./channel.ts";
 import type { ChannelKind } from "./tables.ts";
+import { crisp } from "./crisp/crisp.ts";
 import { discord } from "./discord/discord.ts";
 import { intercomChannel } from "./intercom/intercom.ts";
 import { line } from "./line/line.ts";
@@ -31,6 +32,7 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, ConnectableCh
   email: asChannel(email),
   intercom: asChannel(intercomChannel),
   twilio_voice: asChannel(twilioVoice),
+  crisp: asChannel(crisp),
 };
 
 export const channelOf = (kind: string): ConnectableChannel | null =>
