@@ -48,7 +48,8 @@ export interface TeamReport {
   readonly at: number;
 }
 
-export type Behaviour = "well" | "away" | "rate-limited" | "refusing" | "blocked";
+/** `losing`: messages are taken, and the answer gets lost. */
+export type Behaviour = "well" | "losing" | "away" | "rate-limited" | "refusing" | "blocked";
 
 export interface SentToVisitor {
   /** The visitor as `message` named them. */

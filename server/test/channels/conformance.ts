@@ -22,6 +22,8 @@ interface ChannelUnderTest {
   startDouble(): Promise<ChannelDouble>;
   /** Whether a file can come with a text; by default it can. */
   readonly hasCaptions?: boolean;
+  /** Whether a repeated message can be recognized, by the vendor or by us. */
+  readonly sendsOnce?: boolean;
   /** Whether the vendor reports what became of a message; the double then has `delivery`. */
   readonly reportsDeliveries: boolean;
   /** Whether the vendor has an inbox of its own; the double then has `team` and `handedOver`. */
@@ -300,6 +302,44 @@ export function describeChannel(tested: ChannelUnderTest): void {
       expect(visitor.got()).toEqual(["You said: Hello"]);
       await channel.settle(2000);
       expect(visitor.got()).toEqual(["You said: Hello", "Patience", "is rewarded"]);
+    });
+
+    test.runIf(tested.sendsOnce)("an answer whose receipt gets lost reaches the visitor once", async () => {
+      const visitor = channel.visitor();
+      await visitor.write("Hello");
+      const [session] = await channel.sessionsOf(visitor);
+      double.behave("losing");
+      await channel.answer(session!.session_uid, "Only once");
+      await channel.settle();
+      const { delivery } = (await channel.messages(session!.session_uid)).at(-1)!;
+      expect(delivery).toMatchObject({ state: "queued" });
+      double.behave("well");
+      await channel.answer(session!.session_uid, "And then this");
+      await channel.settle(60_000);
+      expect(visitor.got()).toEqual(["You said: Hello", "Only once", "And then this"]);
+      const states = (await channel.messages(session!.session_uid)).flatMap((one) => one.delivery ?? []);
+      expect(states.map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+    });
+
+    test("more choices than buttons are a numbered list, and a number chooses", async () => {
+      const visitor = channel.visitor();
+      const options = Array.from({ length: limits.choices + 1 }, (_, at) => ({
+        icon: "",
+        text: `Option ${at + 1}`,
+        value: `value ${at + 1}`,
+        enabled: true,
+      }));
+      while (options.length < 2)
+        options.push({ icon: "", text: "Option 2", value: "value 2", enabled: true });
+      assistant.script = () => ({ text: "What is it about?", choices: options });
+      await visitor.write("Hello");
+      const sent = double.sent.filter((one) => one.visitor === visitor.id);
+      expect(sent.flatMap(({ choices }) => choices)).toEqual([]);
+      const list = options.map(({ text }, at) => `${at + 1}. ${text}`).join("\n");
+      expect(visitor.got().join("\n\n")).toBe(`What is it about?\n\n${list}`);
+      assistant.script = () => ({ choices: [], contentType: "text" });
+      await visitor.write("2");
+      expect(visitor.got().at(-1)).toBe("You said: value 2");
     });
 
     test("refused credentials are shown, and new ones send what waited", async () => {

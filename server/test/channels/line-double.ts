@@ -60,6 +60,7 @@ export async function startLineDouble(): Promise<LineDouble> {
   const sent: SentToVisitor[] = [];
   const problems: string[] = [];
   const files = new Map<string, { contentType: string; content: Buffer }>();
+  const accepted = new Map<string, DoubleAnswer>();
   let endpoint = "";
 
   function deliver({ to, messages }: Push): DoubleAnswer {
@@ -78,6 +79,19 @@ export async function startLineDouble(): Promise<LineDouble> {
     return { json: { sentMessages: ids } satisfies messagingApi.PushMessageResponse };
   }
 
+  function deliverOnce(key: string, push: Push): DoubleAnswer {
+    if (key === "") return deliver(push);
+    if (!z.uuid().safeParse(key).success) {
+      problems.push(`retry key: ${key}`);
+      return { status: 400, json: { message: "Invalid retry key" } };
+    }
+    const { json } = accepted.get(key) ?? {};
+    if (json) return { status: 409, json: { message: "The retry key is already accepted", ...json } };
+    const answered = deliver(push);
+    accepted.set(key, answered);
+    return answered;
+  }
+
   function handle(request: DoubleRequest): DoubleAnswer {
     const { method, path, headers, json } = request;
     if (headers.authorization !== `Bearer ${LINE_CREDENTIALS.channel_access_token}`) return UNKNOWN_TOKEN;
@@ -92,7 +106,7 @@ export async function startLineDouble(): Promise<LineDouble> {
       return { status: 400, json: { message: "The request body has 1 error(s)" } };
     }
     if ("endpoint" in data) ({ endpoint } = data);
-    if ("messages" in data) return deliver(data as Push);
+    if ("messages" in data) return deliverOnce(String(headers["x-line-retry-key"] ?? ""), data as Push);
     return { status: "chatId" in data ? 202 : 200 };
   }
 

@@ -27,7 +27,7 @@ export async function recordApi(
   const requests: DoubleRequest[] = [];
   const waiting: { part: string; answer: DoubleAnswer }[] = [];
   let mode: Behaviour = "well";
-  const api = await serveDouble((request) => {
+  const api = await serveDouble(async (request) => {
     requests.push(request);
     const at = waiting.findIndex(({ part }) => request.path.includes(part));
     if (at >= 0) return waiting.splice(at, 1)[0]!.answer;
@@ -36,6 +36,10 @@ export async function recordApi(
     if (mode === "rate-limited")
       return { status: 429, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } };
     if (mode === "refusing" || (mode === "blocked" && isMessage(request.path))) return refusals[mode];
+    if (mode === "losing" && isMessage(request.path)) {
+      await handle(request, api.url);
+      return { isLost: true };
+    }
     return handle(request, api.url);
   });
   return {

@@ -19,6 +19,8 @@ export interface DoubleAnswer {
   readonly json?: unknown;
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The connection breaks off instead. */
+  readonly isLost?: boolean;
 }
 
 /** A vendor's API on a free port of this machine. A thrown error is an answer with 500. */
@@ -39,6 +41,7 @@ export async function serveDouble(
         json: contentType.startsWith("application/json") ? JSON.parse(body.toString("utf8")) : undefined,
         form: () => new Response(body, { headers: { "content-type": contentType } }).formData(),
       });
+      if (answer.isLost) return void response.destroy();
       const isJson = answer.bytes === undefined;
       response.writeHead(answer.status ?? 200, {
         "content-type": isJson ? "application/json" : "application/octet-stream",

@@ -36,6 +36,11 @@ const block = z.discriminatedUnion("type", [
       .refine((elements) => new Set(elements.map(({ action_id: id }) => id)).size === elements.length),
   }),
 ]);
+const history = {
+  channel: z.string(),
+  limit: z.string().regex(/^\d{1,3}$/),
+  include_all_metadata: z.literal("true"),
+};
 /** The methods that we call, as Slack documents them; the types of its own client agree. */
 const METHODS = {
   "auth.test": z.strictObject({}),
@@ -48,7 +53,15 @@ const METHODS = {
     text: z.string().min(1).max(40_000),
     unfurl_links: z.boolean().optional(),
     blocks: z.array(block).max(50).optional(),
+    metadata: z
+      .strictObject({
+        event_type: z.string().regex(/^\w{1,255}$/),
+        event_payload: z.record(z.string(), z.string()),
+      })
+      .optional(),
   }),
+  "conversations.history": z.strictObject(history),
+  "conversations.replies": z.strictObject({ ...history, ts: z.string() }),
   "users.info": z.strictObject({ user: z.string(), include_locale: z.literal("true") }),
   "files.getUploadURLExternal": z.strictObject({
     filename: z.string().min(1),
@@ -64,7 +77,12 @@ type PostMessage = z.output<(typeof METHODS)["chat.postMessage"]> & ChatPostMess
 type CompleteUpload = z.output<(typeof METHODS)["files.completeUploadExternal"]> &
   FilesCompleteUploadExternalArguments;
 /** These read no JSON. */
-const FORMS = new Set(["users.info", "files.getUploadURLExternal"]);
+const FORMS = new Set([
+  "users.info",
+  "files.getUploadURLExternal",
+  "conversations.history",
+  "conversations.replies",
+]);
 
 export interface SlackDouble extends ChannelDouble, RecordedApi {
   readonly kind: "slack";
@@ -79,6 +97,7 @@ export async function startSlackDouble(): Promise<SlackDouble> {
   const problems: string[] = [];
   const uploads = new Map<string, { name: string; content: Buffer }>();
   const files = new Map<string, { contentType: string; content: Buffer }>();
+  const posted: object & { channel: string; ts: string; text: string; metadata: unknown }[] = [];
   let count = 0;
   const deliver = (channel: string, part: Pick<SentToVisitor, "text" | "choices" | "file">): string => {
     count += 1;
@@ -127,14 +146,23 @@ export async function startSlackDouble(): Promise<SlackDouble> {
         deliver(channel, { text: "", choices: [], file: uploads.get(shared[0].id) ?? null });
         return { json: { ok: true, files: shared } };
       }
+      case "conversations.history":
+        return {
+          json: {
+            ok: true,
+            messages: posted.filter(({ channel }) => channel === (data as PostMessage).channel),
+          },
+        };
+      case "conversations.replies":
+        return failed("missing_scope");
       default: {
-        const { channel, text, blocks = [] } = data as PostMessage;
+        const { channel, text, blocks = [], metadata } = data as PostMessage;
         const choices = blocks.flatMap((one) =>
           "elements" in one ? one.elements.map((element) => element.text.text) : [],
         );
-        return {
-          json: { ok: true, channel, ts: deliver(channel, { text: read(text), choices, file: null }) },
-        };
+        const ts = deliver(channel, { text: read(text), choices, file: null });
+        posted.push({ channel, ts, text, metadata });
+        return { json: { ok: true, channel, ts } };
       }
     }
   }

@@ -16,16 +16,22 @@ const MAX_DETAILS = 3;
 export const contentUrlOf = ({ apiUrl }: Pick<LineVendor, "apiUrl">): string =>
   apiUrl === LINE_API_URL ? CONTENT_URL : apiUrl;
 
-/** One request of the Messaging API; only answers of success return. */
+const RETRY_KEY = "x-line-retry-key";
+
+/** One request of the Messaging API; only answers of success return. With a retry key it is accepted once. */
 export async function callLine(
   vendor: LineVendor,
-  request: Omit<VendorRequest, "headers">,
+  { retryKey, ...request }: Omit<VendorRequest, "headers"> & { readonly retryKey?: string | undefined },
 ): Promise<ChannelAnswer> {
   const answer = await vendor.request({
     ...request,
-    headers: { authorization: `Bearer ${vendor.credentials.channel_access_token}` },
+    headers: {
+      authorization: `Bearer ${vendor.credentials.channel_access_token}`,
+      ...(retryKey === undefined ? {} : { [RETRY_KEY]: retryKey }),
+    },
   });
-  if (answer.status >= 200 && answer.status < 300) return answer;
+  const isAccepted = retryKey !== undefined && answer.status === 409;
+  if ((answer.status >= 200 && answer.status < 300) || isAccepted) return answer;
   throw lineFailure(answer, vendor.now());
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ChannelFailure, type OutgoingFile, type OutgoingPart, type VendorChannel } from "../channel.ts";
 import { formatPlain } from "../formatting/format-markdown.ts";
+import { partUuid } from "../parsing/part-uuid.ts";
 import { callLine, contentUrlOf, LINE_API_URL, type LineCredentials, type LineVendor } from "./line-api.ts";
 import { receiveFromLine } from "./line-calls.ts";
 
@@ -52,6 +53,7 @@ export const line: VendorChannel<LineCredentials> = {
       method: "POST",
       path: "/v2/bot/message/push",
       body: { json: { to: thread.id, messages: [messageOf(part)] } },
+      retryKey: part.key && partUuid(vendor, part.key),
     });
     const { data } = pushed.safeParse(json);
     return { vendorMessageId: data?.sentMessages[0]?.id ?? null };

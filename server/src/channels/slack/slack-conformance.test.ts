@@ -1,4 +1,4 @@
 import { describeChannel } from "../../../test/channels/conformance.ts";
 import { startSlackDouble } from "../../../test/channels/slack-double.ts";
 
-describeChannel({ kind: "slack", startDouble: startSlackDouble, reportsDeliveries: false });
+describeChannel({ kind: "slack", startDouble: startSlackDouble, sendsOnce: true, reportsDeliveries: false });

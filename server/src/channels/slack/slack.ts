@@ -8,6 +8,7 @@ import {
 } from "../channel.ts";
 import { formatMarkdown } from "../formatting/format-markdown.ts";
 import { fieldsIn } from "../parsing/json-fields.ts";
+import { partUuid } from "../parsing/part-uuid.ts";
 import {
   callSlack,
   isSlackAddress,
@@ -17,6 +18,7 @@ import {
 } from "./slack-api.ts";
 import { receiveFromSlack } from "./slack-calls.ts";
 import { SLACK_MARKUP } from "./slack-markup.ts";
+import { findSentSlackMessage, placeOf, SENT } from "./slack-sent.ts";
 
 const NEEDED_SCOPES = [
   "app_mentions:read",
@@ -80,11 +82,15 @@ export const slack: VendorChannel<SlackCredentials> = {
         ...placeOf(thread),
         text,
         unfurl_links: false,
+        ...(part.key
+          ? { metadata: { event_type: SENT, event_payload: { key: partUuid(vendor, part.key) } } }
+          : {}),
         ...(part.choices.length > 0 ? { blocks: [...sectionsOf(text), buttonsOf(part.choices)] } : {}),
       },
     });
     return { vendorMessageId: typeof fields.ts === "string" ? fields.ts : null };
   },
+  findSent: findSentSlackMessage,
   async profile(vendor, sender) {
     const { fields } = await callSlack(vendor, "users.info", {
       form: { user: sender.id, include_locale: "true" },
@@ -122,11 +128,6 @@ export const slack: VendorChannel<SlackCredentials> = {
 };
 
 const identity = z.object({ team_id: z.string(), team: z.string(), user_id: z.string(), user: z.string() });
-
-function placeOf({ id }: Thread): { channel: string; thread_ts?: string } {
-  const [channel = id, threadTs] = id.split(":");
-  return threadTs ? { channel, thread_ts: threadTs } : { channel };
-}
 
 /** Escaped text can be longer than a section holds: it is cut at lines, then at spaces. */
 function sectionsOf(text: string): object[] {
