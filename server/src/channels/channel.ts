@@ -1,6 +1,7 @@
 import type { WebSocket } from "undici";
 import type { z } from "zod";
 import type { DeliveryState } from "../messages/index.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Threads } from "../platform/threads/threads.ts";
 import type { ChannelKind } from "./tables.ts";
 
@@ -119,6 +120,8 @@ export interface ServerAccess {
   /** For messages that take long to read. */
   readonly threads: Pick<Threads, "run">;
   projectName(): Promise<string>;
+  /** Counts one use for all processes and over restarts; false where there were too many. */
+  allows(allowance: Allowance, key: string): Promise<boolean>;
 }
 
 export interface HostAddress {

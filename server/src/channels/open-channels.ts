@@ -1,4 +1,5 @@
 import { fromJson } from "../platform/db/index.ts";
+import { AppError } from "../platform/errors/app-error.ts";
 import type { Events } from "../platform/events/events.ts";
 import type { App } from "../platform/operations/context.ts";
 import { sign } from "../platform/secrets/secrets.ts";
@@ -148,5 +149,14 @@ export const vendorOf = (
   resolve: (hostname) => resolveHost(app, hostname),
   openSocket: (address) => openVendorSocket(app, channel, address),
   threads: app.threads,
+  allows: async (allowance, key) => {
+    try {
+      await app.limiter.spend(allowance, key);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "rate_limited") return false;
+      throw error;
+    }
+  },
   projectName: async () => (await findProjectById(app.db.read, projectId))?.name ?? "",
 });

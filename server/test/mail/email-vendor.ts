@@ -29,6 +29,7 @@ export function emailVendor(
   threads: Threads = createThreads(),
   credentials: EmailCredentials = withPassword(PASSWORD),
 ): EmailVendor {
+  const spent = new Map<string, number>();
   return {
     credentials,
     settings,
@@ -42,6 +43,10 @@ export function emailVendor(
     resolve: async (host) => [{ address: host, family: 4, isPublic: isPublicAddress(host) }],
     threads,
     projectName: async () => "Acme",
+    allows: async ({ calls }, key) => {
+      spent.set(key, (spent.get(key) ?? 0) + 1);
+      return spent.get(key)! <= calls;
+    },
   };
 }
 

@@ -1,14 +1,17 @@
 import type { ImapFlow } from "imapflow";
+import type { Allowance } from "../../platform/limits/limiter.ts";
+import { hashSecret } from "../../platform/secrets/secrets.ts";
 import type { ChannelEvent, ReportEvents } from "../channel.ts";
 import { encodeCursor, parseCursor, type MailCursor } from "./cursor.ts";
 import { eventOf } from "./mail-events.ts";
 import { fetchSource, INBOX, withMailbox, type FetchedMail } from "./mailbox.ts";
 import type { ReadMail } from "./read-mail.ts";
-import { spendSenderQuota } from "./sender-quota.ts";
 import type { EmailVendor } from "./settings.ts";
 import { watchNews } from "./watch-news.ts";
 
 const SEEN = "\\Seen";
+/** Two programs may answer each other. */
+const PER_SENDER: Allowance = { name: "channel-mail", calls: 20, seconds: 3600 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Another task may have ended the thread. */
@@ -72,7 +75,9 @@ async function receive(
   const at = fetched?.at ?? cursor.at;
   const event = mail && (isWanted?.(mail, at) ?? true) ? eventOf(mail, { ...cursor, at }, address) : null;
   const isTaken =
-    event !== null && (event.kind !== "message" || spendSenderQuota(address, event.sender.id, vendor.now()));
+    event !== null &&
+    (event.kind !== "message" ||
+      (await vendor.allows(PER_SENDER, hashSecret(`${address}\n${event.sender.id}`))));
   await move(isTaken ? [event] : [], { ...cursor, at: Math.max(at, cursor.at) });
   if (isTaken) await client.messageFlagsAdd(String(cursor.uid), [SEEN], { uid: true });
 }

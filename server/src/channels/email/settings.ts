@@ -49,7 +49,7 @@ export const EmailSettings = z.strictObject({
 export type EmailCredentials = z.infer<typeof EmailCredentials>;
 export type EmailSettings = z.infer<typeof EmailSettings>;
 export type EmailVendor = ChannelVendor<EmailCredentials, EmailSettings> &
-  Pick<ServerAccess, "resolve" | "threads" | "projectName">;
+  Pick<ServerAccess, "resolve" | "threads" | "projectName" | "allows">;
 
 export const userNameOf = ({ settings }: Pick<EmailVendor, "settings">): string =>
   settings.user_name || settings.address;
