@@ -285,12 +285,12 @@ export type ChannelSummary = {
   settings: Record<string, unknown>;
   /** failing: the vendor refuses the account until a person acts; paused: everything waits */
   state: "ready" | "failing" | "paused";
-  /** Why it is failing, and what to do */
+  /** Why it is failing and what to do, or why it can't be read right now */
   problem: string | null;
   problem_at: string | null;
   /** What is left to do in the vendor's console */
   next_step: string | null;
-  /** The address that the vendor calls; null without the permission to change settings */
+  /** The address that the vendor calls; null where it makes no calls, or without the permission to change settings */
   inbound_url: string | null;
   last_received_at: string | null;
   last_sent_at: string | null;

@@ -96,6 +96,18 @@ describe("connecting", () => {
   });
 });
 
+test("an organization's checks are counted, so that they find no servers", async () => {
+  const check = async () => (await channel.call("checkChannel", { channel_id: channel.id })).status;
+  for (let count = 1; count < 30; count += 1) expect(await check()).toBe(200);
+  expect(await check()).toBe(429);
+  const body = { kind: "telegram", credentials: { token } };
+  expect((await channel.call("connectChannel", body)).status).toBe(429);
+  expect(await channel.update({ credentials: double.credentials })).toBe(429);
+  expect(await channel.update({ name: "Ours" })).toBe(200);
+  t.clock.advance(10 * 60_000);
+  expect(await check()).toBe(200);
+});
+
 describe("a connected channel", () => {
   test("its door is no widget that a page could open", async () => {
     const visitor = channel.visitor();
@@ -137,6 +149,31 @@ describe("a connected channel", () => {
     expect(await channel.receive(call)).toBe(404);
     await channel.answer(session!.session_uid, "Too late");
     await channel.settle();
+    expect(visitor.got()).toEqual(["You said: Hello"]);
+    const states = (await channel.messages(session!.session_uid)).map(({ delivery }) => delivery ?? null);
+    expect(states).toMatchObject([
+      null,
+      { state: "sent" },
+      { state: "failed", problem: "The channel was disconnected." },
+    ]);
+  });
+
+  test("what waits when it is disconnected has failed, and says so", async () => {
+    const visitor = channel.visitor();
+    await visitor.write("Hello");
+    const [session] = await channel.sessionsOf(visitor);
+    const uid = session!.session_uid;
+    double.behave("away");
+    await channel.answer(uid, "First");
+    await channel.settle();
+    await channel.answer(uid, "Second");
+    await channel.settle();
+    expect(await channel.disconnect()).toBe(200);
+    double.behave("well");
+    const states = (await channel.messages(uid)).flatMap(({ delivery }) => delivery ?? []);
+    const failed = { state: "failed", problem: "The channel was disconnected." };
+    expect(states).toMatchObject([{ state: "sent" }, failed, failed]);
+    await channel.settle(60_000);
     expect(visitor.got()).toEqual(["You said: Hello"]);
   });
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fromJson, isUniqueViolation, toJson } from "../platform/db/index.ts";
 import { AppError, conflict, invalidParams, limitReached, notFound } from "../platform/errors/app-error.ts";
+import type { Allowance } from "../platform/limits/limiter.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
@@ -22,10 +23,13 @@ import {
   type ChannelRow,
 } from "./queries/channels.ts";
 import type { ChannelSummary } from "./schema.ts";
+import { failWaiting } from "./send/disconnected.ts";
 import { channelsChanged } from "./send/schedule.ts";
 import { channelOf } from "./vendors.ts";
 
 const MOST_CHANNELS = 20;
+/** Each check connects to where the caller says: too few to search networks for servers. */
+const CHECKS: Allowance = { name: "channel-check", calls: 30, seconds: 600 };
 const UID_LENGTH = 32;
 
 type Summary = z.input<typeof ChannelSummary>;
@@ -34,6 +38,7 @@ type Values = Readonly<Record<string, unknown>>;
 const timeOf = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 function presentChannel(context: ProjectContext, row: ChannelRow): Summary {
+  const isCalled = channelOf(row.kind)?.receive !== undefined;
   return {
     id: row.id,
     project_id: row.project_id,
@@ -46,7 +51,8 @@ function presentChannel(context: ProjectContext, row: ChannelRow): Summary {
     problem: row.problem,
     problem_at: timeOf(row.problem_at),
     next_step: row.next_step,
-    inbound_url: context.project.permissions.Setting === "Write" ? inboundUrlOf(context, row) : null,
+    inbound_url:
+      isCalled && context.project.permissions.Setting === "Write" ? inboundUrlOf(context, row) : null,
     last_received_at: timeOf(row.last_received_at),
     last_sent_at: timeOf(row.last_sent_at),
     createdAt: isoTime(row.created_at),
@@ -230,6 +236,7 @@ export async function removeChannel(context: ProjectContext, id: number): Promis
   const row = await requireChannel(context, id);
   const key = { projectId: context.project.id, id };
   await context.db.write(async (transaction) => {
+    await failWaiting(context, transaction, row);
     await deleteChannel(transaction.sql, key);
     await closeDoor(transaction, { projectId: key.projectId, widgetId: row.widget_id, now: context.now() });
     await channelsChanged(context, transaction, key.projectId);
@@ -274,6 +281,7 @@ async function checkAccount(
   candidate: Candidate,
 ): Promise<Account> {
   const { uid, credentials, settings, exceptId } = candidate;
+  await context.limiter.spend(CHECKS, String(context.project.organizationId));
   try {
     const account = await channel.connect(
       vendorOf(context, channel, { projectId: context.project.id, uid, credentials, settings }),

@@ -5,7 +5,14 @@ import { ChannelFailure, type ReportEvents } from "./channel.ts";
 import { markFailing } from "./channel-state.ts";
 import { maskSecrets } from "./credentials.ts";
 import { CHANNEL_CHANGED, type OpenChannel } from "./open-channels.ts";
-import { claimListener, findCursor, listChannelsOfKinds, releaseListener } from "./queries/channels.ts";
+import {
+  claimListener,
+  findCursor,
+  listChannelsOfKinds,
+  releaseListener,
+  updateListenProblem,
+  type ChannelRow,
+} from "./queries/channels.ts";
 import { storeEvents } from "./receive/store-events.ts";
 import { VENDOR_CHANNELS } from "./vendors.ts";
 
@@ -13,6 +20,7 @@ const LEASE_MS = 60_000;
 const TICK_MS = 5000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+const SHOWN_AFTER_MS = 5 * 60_000;
 
 export interface Listeners {
   stop(): Promise<void>;
@@ -92,11 +100,13 @@ export function startListeners(app: App, everyMs = TICK_MS): Listeners {
 /** Until the signal aborts or the vendor refuses the account; a vendor that is away is asked again. */
 async function listenTo(app: App, open: OpenChannel, signal: AbortSignal): Promise<void> {
   const { channel, vendor, row } = open;
+  const absence = noteAbsence(app, row);
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       const report: ReportEvents = async (events, cursor) => {
         await storeEvents(app, row, events, cursor);
         failures = 0;
+        await absence.end();
       };
       await channel.listen!(vendor, report, signal, await findCursor(app.db.read, row.id));
     } catch (error) {
@@ -105,6 +115,9 @@ async function listenTo(app: App, open: OpenChannel, signal: AbortSignal): Promi
         await markFailing(app, row, maskSecrets(error.message, vendor.credentials)).catch(() => undefined);
         return;
       }
+      await absence.goOn(
+        error instanceof ChannelFailure ? maskSecrets(error.message, vendor.credentials) : null,
+      );
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
       const retryAfterMs = error instanceof ChannelFailure ? error.retryAfterMs : undefined;
       app.log.info(
@@ -114,4 +127,30 @@ async function listenTo(app: App, open: OpenChannel, signal: AbortSignal): Promi
       await delay(retryAfterMs ?? pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/** A vendor that is away for long is shown at its channel; the channel stays ready, since it may be back any moment. */
+function noteAbsence(app: App, { id, problem }: Pick<ChannelRow, "id" | "problem">) {
+  let since: number | null = null;
+  let isShown = problem !== null;
+  const show = (shown: Parameters<typeof updateListenProblem>[2]) =>
+    app.db.writeStatement((sql) => updateListenProblem(sql, id, shown));
+  return {
+    async goOn(reason: string | null): Promise<void> {
+      const now = app.now();
+      since ??= now;
+      if (isShown || now - since < SHOWN_AFTER_MS) return;
+      const shown = `${reason ?? "The vendor can't be reached."} It is tried again.`;
+      await show({ problem: shown, problem_at: since }).then(
+        () => (isShown = true),
+        () => undefined,
+      );
+    },
+    async end(): Promise<void> {
+      since = null;
+      if (!isShown) return;
+      await show(null);
+      isShown = false;
+    },
+  };
 }

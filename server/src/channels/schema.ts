@@ -64,13 +64,18 @@ export const ChannelSummary = z
     state: z
       .enum(CHANNEL_STATES)
       .describe("failing: the vendor refuses the account until a person acts; paused: everything waits"),
-    problem: z.string().nullable().describe("Why it is failing, and what to do"),
+    problem: z
+      .string()
+      .nullable()
+      .describe("Why it is failing and what to do, or why it can't be read right now"),
     problem_at: timestamp.nullable(),
     next_step: z.string().nullable().describe("What is left to do in the vendor's console"),
     inbound_url: z
       .string()
       .nullable()
-      .describe("The address that the vendor calls; null without the permission to change settings"),
+      .describe(
+        "The address that the vendor calls; null where it makes no calls, or without the permission to change settings",
+      ),
     last_received_at: timestamp.nullable(),
     last_sent_at: timestamp.nullable(),
     createdAt: timestamp,

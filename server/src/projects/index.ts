@@ -9,7 +9,13 @@ export {
   listProjectMembers,
   listProjectsForScope,
 } from "./queries/members.ts";
-export { findProject, findProjectById, lockProject } from "./queries/projects.ts";
+export {
+  findIntegrationKind,
+  findProject,
+  findProjectById,
+  hasIntegrations,
+  lockProject,
+} from "./queries/projects.ts";
 export type { ReplySettings } from "./queries/settings.ts";
 export { listWidgets } from "./queries/widgets.ts";
 export { replySettingsFields } from "./schema.ts";

@@ -47,8 +47,13 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
     t.call(owner, operation, { project_uid: mine.projectUid, ...body });
   const { kind, credentials, settings = {} } = double;
   const { body } = requireOk(await call("connectChannel", { kind, credentials, settings }));
-  const { id, integration_id: integrationId, inbound_url: url } = body.data;
-  const uid = String(url).split("/").at(-1)!;
+  const { id, integration_id: integrationId } = body.data;
+  const { uid } = await t.running.app.db.read
+    .selectFrom("channels")
+    .select("uid")
+    .where("id", "=", id as number)
+    .executeTakeFirstOrThrow();
+  const url = `${SITE}/channels/${kind}/${uid}`;
   const address: InboundAddress = { url, secret: sign(t.running.app.signingKey, "channel-inbound", uid) };
 
   const cursor = async (): Promise<string | null> => {
@@ -69,7 +74,7 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
     }
     const answer = await t.running.server.inject({
       method: inbound.method,
-      url: path ?? inbound.url ?? String(url).slice(SITE.length),
+      url: path ?? inbound.url ?? url.slice(SITE.length),
       headers: inbound.headers,
       payload: inbound.body,
     });

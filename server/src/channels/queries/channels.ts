@@ -100,6 +100,16 @@ export async function hasChannels(sql: Sql, projectId: number): Promise<boolean>
   return row !== undefined;
 }
 
+export async function hasChannelOfDoor(sql: Sql, widgetUid: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom("channels")
+    .select("id")
+    .where("widget_uid", "=", widgetUid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findChannelByAccount(
   sql: Sql,
   account: { kind: ChannelRow["kind"]; accountId: string },
@@ -176,6 +186,20 @@ export async function claimListener(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Shows at a channel that it can't be listened to, or that it can again. */
+export async function updateListenProblem(
+  sql: Sql,
+  id: number,
+  problem: { readonly problem: string; readonly problem_at: number } | null,
+): Promise<void> {
+  await sql
+    .updateTable("channels")
+    .set(problem ?? { problem: null, problem_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "ready")
+    .execute();
 }
 
 export async function releaseListener(sql: Sql, listener: string): Promise<void> {

@@ -1,11 +1,15 @@
-import { listMessagesAfter, type MessageRow } from "../../messages/index.ts";
+import { listMessagesAfter } from "../../messages/index.ts";
 import type { AppEvent } from "../../platform/events/events.ts";
 import type { App } from "../../platform/operations/context.ts";
+import { hasIntegrations } from "../../projects/index.ts";
 import { Later, pauseAfter } from "../later.ts";
 import type { OpenChannel } from "../open-channels.ts";
-import { hasChannels, touchChannel } from "../queries/channels.ts";
+import { touchChannel } from "../queries/channels.ts";
 import { advanceSentThrough } from "../queries/threads.ts";
+import { CHANNEL_KINDS } from "../tables.ts";
 import { findBoundThread, openChannel } from "./bound-thread.ts";
+import { failDisconnected } from "./disconnected.ts";
+import { isSentByUs } from "./is-sent-by-us.ts";
 import { jobOf, SEND, type WaitingSession } from "./schedule.ts";
 import { sendToThread, type Outgoing } from "./send-to-thread.ts";
 
@@ -17,7 +21,8 @@ export function registerSending(app: App): void {
     name: SEND,
     topics: ["message.created"],
     wants: isAnswer,
-    isUsedBy: hasChannels,
+    // Also of channels that are gone: their answers fail visibly.
+    isUsedBy: (sql, projectId) => hasIntegrations(sql, { projectId, kinds: CHANNEL_KINDS }),
     jobOf: ({ projectId, sessionId, sessionUid }) =>
       jobOf({ projectId, sessionId: Number(sessionId), sessionUid: String(sessionUid) }),
     handler: {
@@ -36,8 +41,9 @@ const isAnswer = ({ sendBy, contentType, isTest }: AppEvent): boolean =>
 
 async function sendWaiting(app: App, session: WaitingSession, signal: AbortSignal): Promise<void> {
   const thread = await findBoundThread(app, session);
-  const open = thread && (await openChannel(app, thread.channel_id));
-  if (!thread || !open) return;
+  if (!thread) return failDisconnected(app, session);
+  const open = await openChannel(app, thread.channel_id);
+  if (!open) return;
   const { projectId, sessionId } = session;
   let afterId = thread.sent_through;
   for (;;) {
@@ -45,17 +51,13 @@ async function sendWaiting(app: App, session: WaitingSession, signal: AbortSigna
     if (messages.length === 0) return;
     for (const message of messages) {
       signal.throwIfAborted();
-      if (isOurs(message)) await send(app, open, { session, thread, message });
+      if (isSentByUs(message)) await send(app, open, { session, thread, message });
       afterId = message.id;
     }
     await app.db.writeStatement((sql) => advanceSentThrough(sql, { sessionId, messageId: afterId }));
     await touchSent(app, open);
   }
 }
-
-/** What the team wrote in the vendor's own inbox is there already. */
-const isOurs = ({ send_by, origin }: MessageRow): boolean =>
-  send_by === "assistant" || (send_by === "operator" && origin !== "channel");
 
 async function send(app: App, open: OpenChannel, outgoing: Outgoing): Promise<void> {
   const outcome = await sendToThread(app, open, outgoing);

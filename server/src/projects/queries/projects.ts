@@ -46,6 +46,33 @@ export async function findIntegration(
   return row?.id ?? null;
 }
 
+export async function findIntegrationKind(
+  sql: Sql,
+  key: { projectId: number; integrationId: number },
+): Promise<string | null> {
+  const row = await sql
+    .selectFrom("integrations")
+    .select("kind")
+    .where("project_id", "=", key.projectId)
+    .where("id", "=", key.integrationId)
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}
+
+export async function hasIntegrations(
+  sql: Sql,
+  key: { projectId: number; kinds: readonly string[] },
+): Promise<boolean> {
+  const row = await sql
+    .selectFrom("integrations")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    .where("kind", "in", key.kinds)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const projectById = prepared(
   (sql, { organizationId, projectId }: { organizationId: number; projectId: number }) =>
     sql
