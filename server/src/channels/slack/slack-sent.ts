@@ -8,7 +8,7 @@ export const SENT = "parley_message";
 /** A lost answer is asked for within moments: it is among the last messages. */
 const LAST = "50";
 
-export function placeOf({ id }: Thread): { channel: string; thread_ts?: string } {
+export function slackPlaceOf({ id }: Thread): { channel: string; thread_ts?: string } {
   const [channel = id, threadTs] = id.split(":");
   return threadTs ? { channel, thread_ts: threadTs } : { channel };
 }
@@ -24,7 +24,7 @@ export async function findSentSlackMessage(
 ): Promise<SentPart | null> {
   if (part.kind === "file" || !part.key) return null;
   const key = partUuid(vendor, part.key);
-  const { channel, thread_ts: ts } = placeOf(thread);
+  const { channel, thread_ts: ts } = slackPlaceOf(thread);
   const method = ts ? "conversations.replies" : "conversations.history";
   const form = { channel, ...(ts ? { ts } : {}), limit: LAST, include_all_metadata: "true" };
   try {

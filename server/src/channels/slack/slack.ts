@@ -18,7 +18,7 @@ import {
 } from "./slack-api.ts";
 import { receiveFromSlack } from "./slack-calls.ts";
 import { SLACK_MARKUP } from "./slack-markup.ts";
-import { findSentSlackMessage, placeOf, SENT } from "./slack-sent.ts";
+import { findSentSlackMessage, slackPlaceOf, SENT } from "./slack-sent.ts";
 
 const NEEDED_SCOPES = [
   "app_mentions:read",
@@ -79,7 +79,7 @@ export const slack: VendorChannel<SlackCredentials> = {
     const text = formatMarkdown(part.text, SLACK_MARKUP);
     const { fields } = await callSlack(vendor, "chat.postMessage", {
       json: {
-        ...placeOf(thread),
+        ...slackPlaceOf(thread),
         text,
         unfurl_links: false,
         ...(part.key
@@ -173,7 +173,7 @@ async function sendFile(vendor: SlackVendor, thread: Thread, file: OutgoingFile)
     throw new ChannelFailure("Slack did not take the file.", {
       isTransient: status >= 500 || status === 429,
     });
-  const { channel, thread_ts: threadTs } = placeOf(thread);
+  const { channel, thread_ts: threadTs } = slackPlaceOf(thread);
   await callSlack(vendor, "files.completeUploadExternal", {
     json: {
       files: [{ id: fileId, title: file.name }],
