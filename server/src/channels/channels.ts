@@ -38,7 +38,8 @@ type Values = Readonly<Record<string, unknown>>;
 const timeOf = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 function presentChannel(context: ProjectContext, row: ChannelRow): Summary {
-  const isCalled = channelOf(row.kind)?.receive !== undefined;
+  const channel = channelOf(row.kind);
+  const isCalled = channel?.carries === "calls" || channel?.receive !== undefined;
   return {
     id: row.id,
     project_id: row.project_id,

@@ -9,6 +9,8 @@ export interface RecordedApi {
   /** What the requests of a path carried, in order. */
   bodiesOf(part: string): string[];
   behave(mode: Behaviour): void;
+  /** Called when a message was taken, before it is answered. */
+  readonly hooks: { onTaken: (() => void) | null };
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function recordApi(
 ): Promise<RecordedApi> {
   const requests: DoubleRequest[] = [];
   const waiting: { part: string; answer: DoubleAnswer }[] = [];
+  const hooks: RecordedApi["hooks"] = { onTaken: null };
   let mode: Behaviour = "well";
   const api = await serveDouble(async (request) => {
     requests.push(request);
@@ -36,15 +39,15 @@ export async function recordApi(
     if (mode === "rate-limited")
       return { status: 429, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } };
     if (mode === "refusing" || (mode === "blocked" && isMessage(request.path))) return refusals[mode];
-    if (mode === "losing" && isMessage(request.path)) {
-      await handle(request, api.url);
-      return { isLost: true };
-    }
-    return handle(request, api.url);
+    const answer = await handle(request, api.url);
+    if (!isMessage(request.path)) return answer;
+    hooks.onTaken?.();
+    return mode === "losing" ? { isLost: true } : answer;
   });
   return {
     ...api,
     requests,
+    hooks,
     answerOnce: (part, answer) => void waiting.push({ part, answer }),
     bodiesOf: (part) =>
       requests.filter(({ path }) => path.includes(part)).map(({ body }) => body.toString("utf8")),
