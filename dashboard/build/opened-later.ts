@@ -5,6 +5,7 @@
 export const OPENED_LATER: ReadonlySet<string> = new Set([
   "audit",
   "automation",
+  "calls",
   "channels",
   "custom-fields",
   "evaluations",

@@ -18,6 +18,8 @@ import { contactName } from "./contact-name.ts";
 const strings = contactsTexts;
 const privacy = privacyTexts.contact;
 
+/** Few projects have a number for calls. */
+const CallButton = lazily(async () => (await import("../calls/call-button.tsx")).CallButton);
 /** Few contacts are merged, so the dialog loads when it is opened. */
 const MergeDialog = lazily(async () => (await import("./merge/merge-dialog.tsx")).MergeDialog);
 
@@ -32,6 +34,7 @@ export function ContactActions({ contact, onClose, onOpen }: Props) {
   const { uid, mayWrite } = useProject();
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {mayWrite && contact.phone && <CallButton phone={contact.phone} name={contactName(contact)} />}
       {mayWrite ? <Changes contact={contact} onClose={onClose} onOpen={onOpen} /> : <ReadOnlyNote />}
       <DownloadButton
         label={privacy.export}

@@ -5,6 +5,7 @@ import { assistant } from "./ar/assistant.ts";
 import { audit } from "./ar/audit.ts";
 import { webhooks } from "./ar/webhooks.ts";
 import { automation } from "./ar/automation.ts";
+import { calls } from "./ar/calls.ts";
 import { channels } from "./ar/channels.ts";
 import { contactMerge } from "./ar/contact-merge.ts";
 import { contacts } from "./ar/contacts.ts";
@@ -42,6 +43,7 @@ export const ar: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

@@ -5,6 +5,7 @@ import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
 import { webhooks } from "./de/webhooks.ts";
 import { automation } from "./de/automation.ts";
+import { calls } from "./de/calls.ts";
 import { channels } from "./de/channels.ts";
 import { contactMerge } from "./de/contact-merge.ts";
 import { contacts } from "./de/contacts.ts";
@@ -42,6 +43,7 @@ export const de: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

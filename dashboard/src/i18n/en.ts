@@ -5,6 +5,7 @@ import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
 import { webhooks } from "./en/webhooks.ts";
 import { automation } from "./en/automation.ts";
+import { calls } from "./en/calls.ts";
 import { channels } from "./en/channels.ts";
 import { contactMerge } from "./en/contact-merge.ts";
 import { contacts } from "./en/contacts.ts";
@@ -41,6 +42,7 @@ export const en = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

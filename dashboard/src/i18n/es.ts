@@ -5,6 +5,7 @@ import { assistant } from "./es/assistant.ts";
 import { audit } from "./es/audit.ts";
 import { webhooks } from "./es/webhooks.ts";
 import { automation } from "./es/automation.ts";
+import { calls } from "./es/calls.ts";
 import { channels } from "./es/channels.ts";
 import { contactMerge } from "./es/contact-merge.ts";
 import { contacts } from "./es/contacts.ts";
@@ -42,6 +43,7 @@ export const es: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

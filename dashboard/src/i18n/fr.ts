@@ -5,6 +5,7 @@ import { assistant } from "./fr/assistant.ts";
 import { audit } from "./fr/audit.ts";
 import { webhooks } from "./fr/webhooks.ts";
 import { automation } from "./fr/automation.ts";
+import { calls } from "./fr/calls.ts";
 import { channels } from "./fr/channels.ts";
 import { contactMerge } from "./fr/contact-merge.ts";
 import { contacts } from "./fr/contacts.ts";
@@ -42,6 +43,7 @@ export const fr: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

@@ -5,6 +5,7 @@ import { assistant } from "./hi/assistant.ts";
 import { audit } from "./hi/audit.ts";
 import { webhooks } from "./hi/webhooks.ts";
 import { automation } from "./hi/automation.ts";
+import { calls } from "./hi/calls.ts";
 import { channels } from "./hi/channels.ts";
 import { contactMerge } from "./hi/contact-merge.ts";
 import { contacts } from "./hi/contacts.ts";
@@ -42,6 +43,7 @@ export const hi: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

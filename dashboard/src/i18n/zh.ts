@@ -5,6 +5,7 @@ import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
 import { webhooks } from "./zh/webhooks.ts";
 import { automation } from "./zh/automation.ts";
+import { calls } from "./zh/calls.ts";
 import { channels } from "./zh/channels.ts";
 import { contactMerge } from "./zh/contact-merge.ts";
 import { contacts } from "./zh/contacts.ts";
@@ -42,6 +43,7 @@ export const zh: Catalogue = {
   audit,
   webhooks,
   automation,
+  calls,
   channels,
   contactMerge,
   contacts,

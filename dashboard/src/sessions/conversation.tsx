@@ -24,6 +24,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { useConfirm } from "../ui/confirm.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { ReadOnlyNote } from "../ui/form-dialog.tsx";
 import { EmptyState, Failure, ReadState } from "../ui/states.tsx";
 import { fullTime } from "../ui/time.tsx";
@@ -47,6 +48,10 @@ import { useSessionChange } from "./use-session-change.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const strings = sessionsTexts;
+
+/** Conversations by phone, which few projects have. */
+const CALLS = "twilio_voice";
+const CallBar = lazily(async () => (await import("../calls/call-bar.tsx")).CallBar);
 
 interface Props {
   readonly sessionUid: string;
@@ -142,6 +147,7 @@ function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
           showsDetails={showDetails}
           onDetails={toggleDetails}
         />
+        {session.platform === CALLS && <CallBar sessionUid={session.session_uid} />}
         {chatModeOf(session) === "awaiting" && (
           <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
             {strings.waitingBanner}

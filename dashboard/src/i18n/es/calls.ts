@@ -1,0 +1,36 @@
+import type { calls as english } from "../en/calls.ts";
+
+export const calls: typeof english = {
+  call: "Llamada",
+  place: "Llamar",
+  placed: "Se está iniciando la llamada",
+  hangUp: "Colgar",
+  hangUpTitle: "¿Colgar?",
+  hangUpText: "La llamada termina de inmediato para la persona.",
+  hungUp: "La llamada termina",
+  transfer: "Transferir",
+  transferTitle: "¿Transferir la llamada?",
+  transferText: "Se llama a una persona y el bot sale de la llamada. Si nadie contesta, el bot continúa.",
+  transferring: "Se está llamando a la persona",
+  transferredTo: "Transferida a",
+  number: "Número",
+  numberHint:
+    "Con el prefijo del país, como +14155550123. Si se deja vacío, se marca el número de transferencia del canal.",
+  duration: "Duración",
+  recording: "Grabación",
+  recordingHint: "Se abre en Twilio, que pide las credenciales de su cuenta",
+  placeTitle: (name: string) => `¿Llamar a ${name}?`,
+  placeText: (phone: string) => `El bot llama a ${phone} y habla. Su proveedor cobra la llamada.`,
+  directions: { inbound: "Llamada entrante", outbound: "Llamada saliente" },
+  statuses: {
+    placing: "Iniciando",
+    queued: "En espera",
+    ringing: "Sonando",
+    "in-progress": "En curso",
+    completed: "Terminada",
+    busy: "Ocupado",
+    failed: "Fallida",
+    "no-answer": "Sin respuesta",
+    canceled: "Cancelada",
+  },
+};

@@ -1,0 +1,36 @@
+import type { calls as english } from "../en/calls.ts";
+
+export const calls: typeof english = {
+  call: "Appel téléphonique",
+  place: "Appeler",
+  placed: "L’appel est en cours d’établissement",
+  hangUp: "Raccrocher",
+  hangUpTitle: "Raccrocher ?",
+  hangUpText: "L’appel se termine aussitôt pour la personne.",
+  hungUp: "L’appel se termine",
+  transfer: "Transférer",
+  transferTitle: "Transférer l’appel ?",
+  transferText: "Une personne est appelée et le bot quitte l’appel. Si personne ne répond, le bot continue.",
+  transferring: "La personne est appelée",
+  transferredTo: "Transféré à",
+  number: "Numéro",
+  numberHint:
+    "Avec l’indicatif du pays, par exemple +14155550123. Si le champ est vide, le numéro de transfert du canal est composé.",
+  duration: "Durée",
+  recording: "Enregistrement",
+  recordingHint: "S’ouvre chez Twilio, qui demande les identifiants de votre compte",
+  placeTitle: (name: string) => `Appeler ${name} ?`,
+  placeText: (phone: string) => `Le bot appelle ${phone} et parle. Votre fournisseur facture l’appel.`,
+  directions: { inbound: "Appel entrant", outbound: "Appel sortant" },
+  statuses: {
+    placing: "En cours d’établissement",
+    queued: "En attente",
+    ringing: "Sonne",
+    "in-progress": "En cours",
+    completed: "Terminé",
+    busy: "Occupé",
+    failed: "Échec",
+    "no-answer": "Sans réponse",
+    canceled: "Annulé",
+  },
+};
