@@ -240,8 +240,8 @@ export interface DeliveryEvent {
   readonly kind: "delivery";
   readonly id: string;
   readonly thread: Thread;
-  /** The id that `send` returned. */
-  readonly vendorMessageId: string;
+  /** The id that `send` returned; null for all that was sent to the thread until `at`. */
+  readonly vendorMessageId: string | null;
   readonly state: Exclude<DeliveryState, "queued">;
   /** In plain words, where it failed. */
   readonly problem?: string;

@@ -270,3 +270,25 @@ test("another page's messages in the same app's calls are left alone", () =>
     expect(await channel.receive(post(call))).toBe(200);
     expect(await channel.storedEvents()).toBe(0);
   }));
+
+test("a read until a time is shown at the messages before it, and at no later one", async () => {
+  await withChannel("messenger", async (channel) => {
+    const visitor = channel.visitor();
+    await visitor.write("One");
+    await visitor.write("Two");
+    const until = t.clock.now;
+    t.clock.advance(1000);
+    await visitor.write("Three");
+    const [session] = await channel.sessionsOf(visitor);
+    const states = async () =>
+      (await channel.messages(session!.session_uid)).flatMap(({ delivery }) => delivery?.state ?? []);
+    const read = (watermark: number) =>
+      channel.receive(post(messengerCall([{ sender: { id: visitor.id }, read: { watermark } }])));
+    expect(await read(until)).toBe(200);
+    await channel.settle();
+    expect(await states()).toEqual(["read", "read", "sent"]);
+    expect(await read(t.clock.now)).toBe(200);
+    await channel.settle();
+    expect(await states()).toEqual(["read", "read", "read"]);
+  });
+});

@@ -133,14 +133,17 @@ describe.each(BOTH)("$channel.kind", ({ channel, id, name, call, most }) => {
     expect(
       received([
         { delivery: { mids: ["m_5", "m_6"], watermark: 1 } },
-        { read: { watermark: 1 } },
-        { read: { mid: "m_5" } },
+        { read: { watermark: 1_700_000_000_000 } },
+        { read: { watermark: -1 } },
+        { read: { mid: "m_5" }, timestamp: 1_700_000_000_001 },
         { message: { mid: 7, text: "unreadable" } },
       ]),
     ).toMatchObject([
       { kind: "delivery", id: "m_5:delivered", vendorMessageId: "m_5", state: "delivered", thread },
       { vendorMessageId: "m_6", state: "delivered" },
+      { vendorMessageId: null, state: "read", at: 1_700_000_000_000 },
       { id: "m_5:read", vendorMessageId: "m_5", state: "read" },
+      { vendorMessageId: null, state: "read", at: 1_700_000_000_001 },
     ]);
   });
 

@@ -23,7 +23,7 @@ const Item = z.object({
     })
     .optional(),
   delivery: z.object({ mids: z.array(MessageId).max(1000).optional() }).optional(),
-  read: z.object({ mid: MessageId.optional() }).optional(),
+  read: z.object({ mid: MessageId.optional(), watermark: z.number().optional() }).optional(),
 });
 type Item = z.infer<typeof Item>;
 
@@ -66,13 +66,21 @@ function eventsOf(item: Item, label: string, now: number): ChannelEvent[] {
   const at = timeOf(item.timestamp ?? 0, now);
   const thread = { id: item.sender.id };
   const delivered = item.delivery?.mids ?? [];
-  // Reads without an id name a time only; they can't be told from reads of what others sent.
   const read = item.read?.mid === undefined ? [] : [item.read.mid];
   return [
     ...messagesOf(item, label, at),
     ...delivered.map((mid) => deliveryOf(mid, "delivered", thread, at)),
     ...read.map((mid) => deliveryOf(mid, "read", thread, at)),
+    ...readUntil(item, thread, now),
   ];
+}
+
+/** Messenger names the time until which all was read; who has read one message at Instagram has read those before it. */
+function readUntil({ read, timestamp }: Item, thread: { readonly id: string }, now: number): ChannelEvent[] {
+  const until = read?.watermark ?? (read?.mid === undefined ? undefined : timestamp);
+  if (until === undefined || !Number.isSafeInteger(until) || until <= 0) return [];
+  const id = `${thread.id}:read:${until}`;
+  return [{ kind: "delivery", id, thread, vendorMessageId: null, state: "read", at: Math.min(until, now) }];
 }
 
 function messagesOf(

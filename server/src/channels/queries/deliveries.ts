@@ -40,6 +40,23 @@ export async function findDelivery(
   return row ?? null;
 }
 
+/** The newest parts of a thread that the vendor has accepted and that are not known to be read. */
+export async function listUnreadDeliveries(
+  sql: Sql,
+  { threadId, limit }: { threadId: number; limit: number },
+): Promise<(DeliveryRow & { readonly session_uid: string })[]> {
+  return sql
+    .selectFrom("channel_sessions as bound")
+    .innerJoin("channel_deliveries as delivery", "delivery.session_id", "bound.session_id")
+    .selectAll("delivery")
+    .select("bound.session_uid")
+    .where("bound.thread_id", "=", threadId)
+    .where("delivery.state", "in", ["sent", "delivered"])
+    .orderBy("delivery.message_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Whether a message to the thread is under way, or may have been sent without a stored answer. */
 export async function isSendingTo(sql: Sql, threadId: number): Promise<boolean> {
   const row = await sql
