@@ -6,6 +6,8 @@ export interface ChannelDouble {
   /** What a person pastes; the double accepts these. */
   readonly credentials: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  /** How long it takes until the next message may be sent, where that is longer than a test's moment. */
+  readonly paceMs?: number;
   /** The vendor's id of a visitor, where it is more than digits. */
   idOf?(visitor: string): string;
   /** What visitors got, in order. Requests that break the vendor's schema fail the test and are not listed. */

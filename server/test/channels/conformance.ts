@@ -22,6 +22,8 @@ interface ChannelUnderTest {
   startDouble(): Promise<ChannelDouble>;
   /** Whether a file can come with a text; by default it can. */
   readonly hasCaptions?: boolean;
+  /** Whether the vendor says for how long it wants to be left alone; by default it does. */
+  readonly asksToWait?: boolean;
   /** Whether a repeated message can be recognized, by the vendor or by us. */
   readonly sendsOnce?: boolean;
   /** Whether the vendor reports what became of a message; the double then has `delivery`. */
@@ -289,7 +291,7 @@ export function describeChannel(tested: ChannelUnderTest): void {
       },
     );
 
-    test("what a vendor asks to send later is sent later", async () => {
+    test.runIf(tested.asksToWait ?? true)("what a vendor asks to send later is sent later", async () => {
       const visitor = channel.visitor();
       await visitor.write("Hello");
       const [session] = await channel.sessionsOf(visitor);

@@ -80,21 +80,28 @@ export async function openChannel(t: TestApp, double: ChannelDouble) {
     });
     return answer.statusCode;
   };
-  const due = async (): Promise<number> => {
+  const due = async (withinMs = 0): Promise<number> => {
     const rows = await t.running.app.db.read
       .selectFrom("jobs")
       .select("id")
       .where("kind", "like", "channels.%")
-      .where("run_at", "<=", t.clock.now)
+      .where("run_at", "<=", t.clock.now + withinMs)
       .execute();
     return rows.length;
   };
+  const { paceMs = 0 } = double;
+  const untilIdle = async (): Promise<void> => {
+    await until(async () => (await due()) === 0);
+    if (paceMs === 0 || (await due(paceMs)) === 0) return;
+    t.clock.advance(paceMs);
+    await untilIdle();
+  };
   /** Until what is due has happened, and what becomes due in that many milliseconds. */
   const settle = async (milliseconds = 0): Promise<void> => {
-    await until(async () => (await due()) === 0);
+    await untilIdle();
     for (let left = milliseconds; left > 0; left -= STEP_MS) {
       t.clock.advance(Math.min(left, STEP_MS));
-      await until(async () => (await due()) === 0);
+      await untilIdle();
     }
   };
   /** It must not wait for a reply that is under way. */

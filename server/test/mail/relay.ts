@@ -14,6 +14,10 @@ export interface Relay {
   readonly mails: SentMail[];
   /** Answers to what is sent, one for each mail; then all are accepted. */
   readonly answers: { readonly code: number; readonly text: string }[];
+  /** The answer to every mail, where one is set. */
+  refusal: { readonly code: number; readonly text: string } | null;
+  /** Whether anyone is let in. */
+  isOpen: boolean;
   /** Called when a mail was taken and before the client hears of it; where it fails, the client never does. */
   onTaken: ((mail: SentMail) => Promise<void>) | null;
   close(): Promise<void>;
@@ -28,14 +32,20 @@ export async function startRelay({
   isTls?: boolean;
 }): Promise<Relay> {
   const mails: SentMail[] = [];
-  const relay = { mails, answers: [] as { code: number; text: string }[], onTaken: null as Relay["onTaken"] };
+  const relay = {
+    mails,
+    answers: [] as { code: number; text: string }[],
+    refusal: null as Relay["refusal"],
+    isOpen: true,
+    onTaken: null as Relay["onTaken"],
+  };
   const server = new SMTPServer({
     secure: isTls,
     allowInsecureAuth: true,
     authMethods: ["PLAIN", "LOGIN", "XOAUTH2"],
     disableReverseLookup: true,
     onAuth(auth, _session, done) {
-      if (auth.password === password || auth.accessToken === password)
+      if (relay.isOpen && (auth.password === password || auth.accessToken === password))
         return done(null, { user: auth.username });
       done(Object.assign(new Error("5.7.8 Bad credentials"), { responseCode: 535 }));
     },
@@ -46,7 +56,7 @@ export async function startRelay({
       const { mailFrom, rcptTo } = session.envelope;
       const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
       async function take(raw: Buffer): Promise<void> {
-        const refusal = relay.answers.shift();
+        const refusal = relay.refusal ?? relay.answers.shift();
         if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
         const email = await PostalMime.parse(raw);
         const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;

@@ -11,7 +11,6 @@ import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 
 const patience = { interval: 50, timeout: 60_000 };
 const LONG_TEST_MS = 120_000;
-const HOUR_MS = 60 * 60_000;
 
 describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
   let t: TestApp;
@@ -130,63 +129,20 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
     },
   );
 
-  test(
-    "a relay that is away loses nothing and keeps the order; what it refuses or returns is shown",
-    { timeout: LONG_TEST_MS },
-    async () => {
-      const { channel, box } = await connect();
-      const uid = await receive(channel, box, sampleMail());
-      const got = () => mailsTo("ada@example.org", box).map(({ text }) => text?.trim());
-      const before = got().length;
-      for (let count = 0; count < 3; count += 1) relay.answers.push({ code: 451, text: "4.3.2 Later" });
-      await channel.answer(uid, "First");
-      await channel.settle();
-      await channel.answer(uid, "Second");
-      await channel.settle();
-      const waiting = (await channel.messages(uid)).find(({ message }) => message === "First");
-      expect(waiting!.delivery).toMatchObject({ state: "queued", problem: expect.stringContaining("4.3.2") });
-      await channel.settle(HOUR_MS);
-      expect(got().slice(before)).toEqual(["First", "Second"]);
-
-      relay.answers.push({ code: 550, text: "5.1.1 No such user" });
-      await channel.answer(uid, "Lost");
-      await channel.settle(2000);
-      await channel.answer(uid, "Found");
-      await channel.settle(2000);
-      const deliveryOf = async (text: string) =>
-        (await channel.messages(uid)).find(({ message }) => message === text)!.delivery;
-      expect(await deliveryOf("Lost")).toMatchObject({
-        state: "failed",
-        problem: expect.stringContaining("No such user"),
-      });
-      expect(got().at(-1)).toBe("Found");
-      await dovecot.deliver(
-        box,
-        bounceOf(mailsTo("ada@example.org", box).at(-1)!.messageId!, "ada@example.org"),
-      );
-      await vi.waitFor(async () => {
-        expect(await deliveryOf("Found")).toMatchObject({
-          state: "failed",
-          problem: expect.stringContaining("came back"),
-        });
-      }, patience);
-      await channel.disconnect();
-    },
-  );
-
-  test("a reply that was taken without an answer is not sent twice", { timeout: LONG_TEST_MS }, async () => {
+  test("a mail that comes back is shown at its message", { timeout: LONG_TEST_MS }, async () => {
     const { channel, box } = await connect();
     const uid = await receive(channel, box, sampleMail());
-    const before = mailsTo("ada@example.org", box).length;
-    relay.onTaken = async ({ raw }) => {
-      relay.onTaken = null;
-      await dovecot.deliver(box, raw, "Sent");
-      throw new Error("The connection breaks off.");
-    };
-    await channel.answer(uid, "Only once");
-    await channel.settle(HOUR_MS);
-    expect(mailsTo("ada@example.org", box)).toHaveLength(before + 1);
-    expect((await channel.messages(uid)).at(-1)!.delivery).toMatchObject({ state: "sent" });
+    await channel.answer(uid, "Found");
+    await channel.settle(2000);
+    const [sent] = mailsTo("ada@example.org", box).slice(-1);
+    await dovecot.deliver(box, bounceOf(sent!.messageId!, "ada@example.org"));
+    await vi.waitFor(async () => {
+      const answer = (await channel.messages(uid)).find(({ message }) => message === "Found");
+      expect(answer!.delivery).toMatchObject({
+        state: "failed",
+        problem: expect.stringContaining("came back"),
+      });
+    }, patience);
     await channel.disconnect();
   });
 
