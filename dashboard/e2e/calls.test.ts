@@ -76,3 +76,16 @@ test("a contact is called from the dashboard; the conversation shows the call, w
   expect(await bar.getByRole("button").count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test("without a number for calls there is no button", async () => {
+  const workspace = await stage.t.workspace();
+  const contact = { project_uid: workspace.projectUid, name: "Ada", phone: PERSON };
+  const { id } = (await stage.t.call(workspace.token, "createContact", contact)).body.data;
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  const channels = page.waitForResponse(/getChannels/);
+  await page.goto(`/p/${workspace.projectUid}/contacts?contact=${id}`);
+  await page.getByRole("button", { name: "Edit" }).waitFor();
+  await channels;
+  expect(await page.getByRole("button", { name: "Call", exact: true }).count()).toBe(0);
+});
