@@ -11,7 +11,7 @@ import {
   registerFlowActions,
 } from "./assistant/index.ts";
 import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
-import { registerCalls, registerVoiceCalls } from "./calls/index.ts";
+import { registerCalls, registerRelay, registerVoiceCalls } from "./calls/index.ts";
 import {
   createOpenChannels,
   deleteOldChannelEvents,
@@ -224,6 +224,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerInboundMail(server, app);
   registerChannelCalls(server, app);
   registerVoiceCalls(server, app);
+  const relay = registerRelay(server, app);
   registerWeb(server);
   let clock: InactivityClock | null = null;
   let deskClock: DeskClock | null = null;
@@ -265,6 +266,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await Promise.all([
         server.close(),
         jobs.stop(),
+        relay.close(),
         webhooks.stop(),
         clock?.stop(),
         deskClock?.stop(),

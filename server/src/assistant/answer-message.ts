@@ -123,7 +123,7 @@ function payerOf({ incoming, question: { session } }: Answering): Payer {
 async function createReply(app: App, answering: Answering): Promise<Reply | null> {
   const { incoming, question, asker, steps } = answering;
   const { message, session, settings, history } = question;
-  const { abort, onText } = asker;
+  const { abort, onText, call } = asker;
   const takeover = watchTakeover(app, session, abort);
   try {
     const { assistant } = app.services;
@@ -137,6 +137,7 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
       conversation: { session, messageId: message.id },
       abort,
       onText,
+      call,
       // Runs of actions are logged at once, so the steps around them carry their times.
       onStep: (entry) => steps.push({ ...entry, at: app.now() }),
     });

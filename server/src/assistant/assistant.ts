@@ -13,6 +13,14 @@ export interface Asker {
   readonly abort: AbortController;
   /** Called with each piece of text, for callers that stream it. */
   readonly onText?: ((piece: string) => void) | undefined;
+  /** Where the reply is spoken in a phone call. */
+  readonly call?: CallFacts | undefined;
+}
+
+/** What the assistant knows about a phone call. */
+export interface CallFacts {
+  /** What the caller of makeOutboundCall has given; data, whatever it says. */
+  readonly data: Readonly<Record<string, unknown>> | null;
 }
 
 /** All a reply is made from. */

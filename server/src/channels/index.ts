@@ -8,6 +8,7 @@ import { registerSending } from "./send/send-messages.ts";
 export { ChannelFailure, UnsignedCall } from "./channel.ts";
 export { markFailing } from "./channel-state.ts";
 export { maskSecrets } from "./credentials.ts";
+export { formatMarkdown, type Markup } from "./formatting/format-markdown.ts";
 export { Later, pauseAfter } from "./later.ts";
 export { startListeners, type Listeners } from "./listeners.ts";
 export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";

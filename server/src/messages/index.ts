@@ -8,6 +8,7 @@ export {
   type AttachmentVariant,
   type StoredAttachment,
 } from "./attachments.ts";
+export { cutMessage } from "./cut-message.ts";
 export { detachFile } from "./detach-file.ts";
 export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
 export {

@@ -122,7 +122,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
   // The offline model calls no actions; flows run them without a model.
   making.actions = isAgent && !choice.isOffline ? await openActionTools(making.app, request) : null;
   const { tools = [], confirmedTurns = [] } = making.actions ?? {};
-  const system = systemText({ settings, hits, hasActions: tools.length > 0 });
+  const system = systemText({ settings, hits, hasActions: tools.length > 0, call: request.call });
   return {
     request: { system, ...conversation, messages: [...conversation.messages, ...confirmedTurns] },
     vendor: choice.vendor,

@@ -10,7 +10,7 @@ export interface Ending {
 }
 
 /** Makes a reply, growing its text on the way. Must not fail: a failure is an ending. */
-export type MakeReply = (asker: Required<Asker>) => Promise<Ending>;
+export type MakeReply = (asker: Required<Pick<Asker, "abort" | "onText">>) => Promise<Ending>;
 
 /** A reply while it is made and shortly after: all its readers see the same events. */
 export interface ReplyStream {

@@ -103,6 +103,26 @@ export async function updateCall(sql: Sql, id: number, change: CallChange): Prom
   return row ?? null;
 }
 
+/** Whether the token was the call's. It opens the socket once. */
+export async function spendRelayToken(sql: Sql, id: number, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("calls")
+    .set({ relay_token: null })
+    .where("id", "=", id)
+    .where("relay_token", "=", token)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function advanceSpoken(sql: Sql, id: number, messageId: number): Promise<void> {
+  await sql
+    .updateTable("calls")
+    .set({ spoken_through: messageId })
+    .where("id", "=", id)
+    .where("spoken_through", "<", messageId)
+    .execute();
+}
+
 export async function countActiveCalls(sql: Sql, key: { channelId: number; since: number }): Promise<number> {
   return countRows(
     sql

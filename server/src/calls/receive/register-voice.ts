@@ -5,67 +5,101 @@ import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { CALL_STEPS, type CallStep, type VoiceChannel } from "../open-call.ts";
 import { findCallByUid, findCallByVendorId, type CallRow } from "../queries/calls.ts";
+import { answerIncoming, answerOutgoing } from "./answer-call.ts";
 import { recordRecording, recordStatus } from "./status-callback.ts";
+import { speakUnspoken, takeTurn, turnIn, waitForReply } from "./take-turn.ts";
+import { dialedStep, relayedStep, transferStep } from "./transfer-steps.ts";
 import { readTwilioForm, requireVoiceChannel } from "./twilio-call.ts";
 
 /** Only calls that fail are counted. */
 const FAILURES: Allowance = { name: "channel-call", calls: 60, seconds: 60 };
 const CALL_SID = /^CA[0-9a-f]{32}$/;
 
-interface ChannelRoute {
-  readonly Params: { readonly uid: string };
+/** `call` and `step` in the addresses of a call. */
+type Names = Readonly<Record<string, string>>;
+interface VoiceRoute {
+  readonly Params: Names;
 }
-interface CallRoute {
-  readonly Params: { readonly uid: string; readonly call: string; readonly step: string };
-}
+type Handler = (
+  channel: VoiceChannel,
+  form: URLSearchParams,
+  request: { readonly params: Names; readonly query: unknown },
+) => Promise<string | null>;
 
 /** What Twilio asks and reports about calls. An address is the channel's, and below it each call's. */
 export function registerVoiceCalls(server: FastifyInstance, app: App): void {
-  const counted =
-    <Route extends object>(
-      handle: (request: FastifyRequest<Route>, reply: FastifyReply) => Promise<unknown>,
-    ) =>
-    async (request: FastifyRequest<Route>, reply: FastifyReply) => {
+  const route = (path: string, handle: Handler) =>
+    server.post<VoiceRoute>(path, async (request, reply) => {
       try {
-        return await handle(request, reply);
+        const channel = await requireVoiceChannel(app, request.params["uid"] ?? "");
+        const form = await readTwilioForm(app, channel, request as FastifyRequest);
+        return await answerWith(reply, await handle(channel, form, request));
       } catch (error) {
         if (error instanceof AppError && error.status < 500)
           await app.limiter.spend(FAILURES, addressKey(request.ip));
         throw error;
       }
-    };
+    });
 
-  server.post<ChannelRoute>(
-    "/channels/twilio_voice/:uid/status",
-    counted(async (request, reply) => {
-      const channel = await requireVoiceChannel(app, request.params.uid);
-      const form = await readTwilioForm(app, channel, request as FastifyRequest);
-      const vendorId = form.get("CallSid") ?? "";
-      const call = CALL_SID.test(vendorId)
-        ? await findCallByVendorId(app.db.read, { channelId: channel.row.id, vendorId })
-        : null;
-      if (call) await recordStatus(app, call, form);
-      return reply.code(204).send();
-    }),
-  );
-  server.post<CallRoute>(
-    "/channels/twilio_voice/:uid/calls/:call/:step",
-    counted(async (request, reply) => {
-      const channel = await requireVoiceChannel(app, request.params.uid);
-      const form = await readTwilioForm(app, channel, request as FastifyRequest);
-      const { call, step } = await requireStep(app, channel, request.params, form);
-      if (step === "recording") await recordRecording(app, call, form);
-      else await recordStatus(app, call, form);
-      return reply.code(204).send();
-    }),
-  );
+  route("/channels/twilio_voice/:uid", async (channel, form) => {
+    if (!CALL_SID.test(form.get("CallSid") ?? "")) throw notFound();
+    return answerIncoming(app, channel, form);
+  });
+  route("/channels/twilio_voice/:uid/status", async (channel, form) => {
+    const vendorId = form.get("CallSid") ?? "";
+    const key = { channelId: channel.row.id, vendorId };
+    const call = CALL_SID.test(vendorId) ? await findCallByVendorId(app.db.read, key) : null;
+    if (call) await recordStatus(app, call, form);
+    return null;
+  });
+  route("/channels/twilio_voice/:uid/calls/:call/:step", async (channel, form, request) => {
+    const { call, step } = await requireStep(app, channel, request.params, form);
+    return takeStep(app, { channel, call, step, form, query: request.query });
+  });
+}
+
+const answerWith = (reply: FastifyReply, xml: string | null): FastifyReply =>
+  xml === null ? reply.code(204).send() : reply.header("content-type", "text/xml; charset=utf-8").send(xml);
+
+interface Step {
+  readonly channel: VoiceChannel;
+  readonly call: CallRow;
+  readonly step: CallStep;
+  readonly form: URLSearchParams;
+  readonly query: unknown;
+}
+
+/** Null where Twilio only reports. */
+async function takeStep(app: App, { channel, call, step, form, query }: Step): Promise<string | null> {
+  switch (step) {
+    case "answer":
+      return answerOutgoing(app, channel, call, form);
+    case "turn":
+      return takeTurn(app, channel, call, { at: turnIn(query), form });
+    case "wait": {
+      const { waits, ...at } = turnIn(query);
+      return waitForReply(app, channel, call, { at, waits });
+    }
+    case "relayed":
+      return relayedStep(app, channel, call, { form, texts: await speakUnspoken(app, call) });
+    case "transfer":
+      return transferStep(app, channel, call);
+    case "dialed":
+      return dialedStep(app, channel, call, form);
+    case "status":
+      await recordStatus(app, call, form);
+      return null;
+    case "recording":
+      await recordRecording(app, call, form);
+      return null;
+  }
 }
 
 /** The call that an address names. A request about another call of the account is none of its. */
 async function requireStep(
   app: App,
   { row }: VoiceChannel,
-  { call: uid, step }: CallRoute["Params"],
+  { call: uid = "", step = "" }: Names,
   form: URLSearchParams,
 ): Promise<{ call: CallRow; step: CallStep }> {
   const sid = form.get("CallSid") ?? "";

@@ -3,6 +3,7 @@ import { ChannelFailure, UnsignedCall, verifyTwilioSignature } from "../../chann
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { readBody } from "../../platform/http/body-reader.ts";
 import type { App } from "../../platform/operations/context.ts";
+import { wellFormedText } from "../../platform/text/well-formed.ts";
 import { voiceChannelOf, type VoiceChannel } from "../open-call.ts";
 
 /** Forms of Twilio are a few kilobytes; what a person says in one turn is part of them. */
@@ -29,7 +30,10 @@ export async function readTwilioForm(
 ): Promise<URLSearchParams> {
   const body = await readBody(request, LARGEST_FORM);
   requireTwilioSignature(vendor, request, { body, address: app.publicUrl() + request.url });
-  return new URLSearchParams(body.toString("utf8"));
+  const form = new URLSearchParams(body.toString("utf8"));
+  return new URLSearchParams(
+    Array.from(form, ([name, value]): [string, string] => [name, wellFormedText(value)]),
+  );
 }
 
 export function requireTwilioSignature(

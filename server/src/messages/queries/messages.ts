@@ -143,6 +143,22 @@ export async function updateMessageAttachments(
   return row ?? null;
 }
 
+export async function updateMessageText(
+  sql: Sql,
+  key: { projectId: number; sessionId: number; messageId: number },
+  text: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("messages")
+    .set({ message: text, folded: foldedOrNull(text) })
+    .where("id", "=", key.messageId)
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("send_by", "=", "assistant")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function updateDelivery(
   sql: Sql,
   key: { projectId: number; messageId: number },

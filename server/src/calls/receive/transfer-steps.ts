@@ -1,0 +1,76 @@
+import type { App } from "../../platform/operations/context.ts";
+import type { VoiceChannel } from "../open-call.ts";
+import { updateCall, type CallRow } from "../queries/calls.ts";
+import { phrasesIn } from "../speech/phrases.ts";
+import { dial, firstTurn, gather, hangup, speak, twiml } from "../speech/twiml.ts";
+import { converseBy, secondsLeft } from "./answer-call.ts";
+
+/** Puts the caller through to the channel's number for people. */
+export async function dialPerson(
+  app: App,
+  channel: VoiceChannel,
+  call: CallRow,
+  texts: readonly string[],
+): Promise<string> {
+  const to = channel.settings.transfer_number;
+  await app.db.writeStatement((sql) => updateCall(sql, call.id, { transfer_to: to, transfer_status: null }));
+  return connectTo(app, channel, call, { to, texts });
+}
+
+/** Where transferCall has sent the call. */
+export async function transferStep(app: App, channel: VoiceChannel, call: CallRow): Promise<string> {
+  if (call.ended_at !== null || call.transfer_to === null) return twiml(hangup());
+  return connectTo(app, channel, call, { to: call.transfer_to, texts: [] });
+}
+
+function connectTo(
+  app: App,
+  channel: VoiceChannel,
+  call: CallRow,
+  { to, texts }: { readonly to: string; readonly texts: readonly string[] },
+): string {
+  const words = [...texts, phrasesIn(channel.settings.language).connecting];
+  return twiml(
+    ...words.map((text) => speak(channel, text)),
+    dial(channel, call, { to, maxSeconds: secondsLeft(app, channel, call) }),
+  );
+}
+
+/** How the call of the person has ended. Where the person did not answer, the caller is back with the bot. */
+export async function dialedStep(
+  app: App,
+  channel: VoiceChannel,
+  call: CallRow,
+  form: URLSearchParams,
+): Promise<string> {
+  const status = (form.get("DialCallStatus") ?? "").slice(0, 20);
+  await app.db.writeStatement((sql) => updateCall(sql, call.id, { transfer_status: status }));
+  if (call.ended_at !== null || status === "completed" || status === "answered") return twiml(hangup());
+  return twiml(await converseBy(app, channel, call, phrasesIn(channel.settings.language).nobody));
+}
+
+/**
+ * The stream of a call has ended: because the bot hands over or says goodbye, or because the socket broke. A call whose
+ * socket broke goes on turn by turn.
+ */
+export async function relayedStep(
+  app: App,
+  channel: VoiceChannel,
+  call: CallRow,
+  { form, texts }: { readonly form: URLSearchParams; readonly texts: readonly string[] },
+): Promise<string> {
+  if (call.ended_at !== null) return twiml(hangup());
+  const reason = reasonIn(form.get("HandoffData"));
+  if (reason === "transfer") return dialPerson(app, channel, call, texts);
+  if (reason === "goodbye" || form.get("SessionStatus") === "completed")
+    return twiml(speak(channel, phrasesIn(channel.settings.language).goodbye), hangup());
+  return twiml(gather(channel, call, { ...firstTurn(), texts }));
+}
+
+function reasonIn(data: string | null): unknown {
+  try {
+    return (JSON.parse(data ?? "null") as { reason?: unknown } | null)?.reason;
+  } catch {
+    return undefined;
+  }
+}

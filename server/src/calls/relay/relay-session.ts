@@ -1,0 +1,167 @@
+import type { App } from "../../platform/operations/context.ts";
+import { longestCallMs, type VoiceChannel } from "../open-call.ts";
+import { findCallById, type CallRow } from "../queries/calls.ts";
+import { isUnanswerable, sayToAssistant, wantsTransfer } from "../receive/say-to-assistant.ts";
+import { markSpoken, unspokenOf } from "../receive/spoken-messages.ts";
+import { phrasesIn } from "../speech/phrases.ts";
+import type { OutgoingFrame, RelayFrame } from "./frames.ts";
+import { cutSpoken, storeSpoken } from "./interrupted.ts";
+import { createSpeaker } from "./speaker.ts";
+
+/** Digits that belong together. */
+const DIGITS_PAUSE_MS = 1500;
+/** Twilio ends a session at once, so what it still speaks is given time: by its length, within limits. */
+const SPEAK_MS_PER_CHARACTER = 60;
+const LONGEST_SPEAK_MS = 12_000;
+
+/** A reply that is being made or spoken. */
+interface Speaking {
+  readonly abort: AbortController;
+  /** Where Twilio has stopped speaking it. */
+  spoken: string | null;
+}
+
+export interface RelaySession {
+  take(frame: Exclude<RelayFrame, { type: "setup" }>): void;
+  close(): void;
+}
+
+/** The streamed conversation of one call. What is said and what is to be spoken is worked off in its order. */
+export function openRelaySession(
+  app: App,
+  channel: VoiceChannel,
+  call: CallRow,
+  { sessionKey, send }: { readonly sessionKey: string; readonly send: (frame: OutgoingFrame) => void },
+): RelaySession {
+  let queue = Promise.resolve();
+  let current: Speaking | null = null;
+  // The greeting is spoken before the socket opens.
+  let lastSpokenId: number | null = call.spoken_through || null;
+  let utterances = 0;
+  let digits = "";
+  let isClosed = false;
+  let isEnded = false;
+  let digitsTimer: NodeJS.Timeout | undefined;
+  const phrases = phrasesIn(channel.settings.language);
+
+  const enqueue = (work: () => Promise<void>): void => {
+    queue = queue.then(work).catch((error: unknown) => {
+      app.log.warn({ err: error, callId: call.id }, "a step of a call has failed");
+    });
+  };
+  // What is not spoken by then is spoken by what follows the stream.
+  const end = (reason: "transfer" | "goodbye") => {
+    isEnded = true;
+    send({ type: "end", handoffData: JSON.stringify({ reason }) });
+  };
+
+  async function answer(text: string): Promise<void> {
+    if (isClosed || isEnded) return;
+    utterances += 1;
+    const speaking: Speaking = { abort: new AbortController(), spoken: null };
+    current = speaking;
+    const key = `${sessionKey}.${utterances}`;
+    const speaker = createSpeaker((frame) => {
+      if (speaking.spoken === null && !speaking.abort.signal.aborted) send(frame);
+    });
+    const { abort } = speaking;
+    try {
+      const answered = await sayToAssistant(app, channel, call, {
+        text,
+        key,
+        abort,
+        onText: (piece) => speaker.add(piece),
+      });
+      current = null;
+      speaker.finish();
+      const isStreamed = answered.kind === "reply" && speaker.hasSpoken();
+      if (isStreamed) await spoke(answered.message.id);
+      if (!(await wantsTransfer(app, channel, await reread(), answered))) return await speakUnspoken();
+      await pauseToSpeak(isStreamed ? answered.message.message.length : 0);
+      end("transfer");
+    } catch (error) {
+      current = null;
+      if (speaking.spoken !== null) await storeSpoken(app, call, { key, text: speaking.spoken });
+      else if (!isUnanswerable(error)) throw error;
+      else if (!abort.signal.aborted) send({ type: "text", token: phrases.failure, last: true });
+    }
+  }
+
+  const reread = async (): Promise<CallRow> => (await findCallById(app.db.read, call.id)) ?? call;
+
+  async function spoke(messageId: number): Promise<void> {
+    lastSpokenId = messageId;
+    await markSpoken(app, call, messageId);
+  }
+
+  async function speakUnspoken(): Promise<void> {
+    if (isClosed || isEnded) return;
+    for (const { id, text } of await unspokenOf(app, call)) {
+      if (text !== "") send({ type: "text", token: text, last: true });
+      await spoke(id);
+    }
+  }
+
+  const pauseToSpeak = (characters: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, Math.min(LONGEST_SPEAK_MS, characters * SPEAK_MS_PER_CHARACTER)).unref();
+    });
+
+  function hear(text: string): void {
+    // The person goes on before the reply was there: it answers both.
+    current?.abort.abort();
+    if (text.trim() !== "") enqueue(() => answer(text));
+  }
+
+  function interrupt(spoken: string): void {
+    if (current) {
+      current.spoken = spoken;
+      current.abort.abort();
+      return;
+    }
+    const messageId = lastSpokenId;
+    if (messageId !== null) enqueue(() => cutSpoken(app, call, { messageId, text: spoken }));
+  }
+
+  function press(digit: string): void {
+    clearTimeout(digitsTimer);
+    const isEnd = digit === "#";
+    if (!isEnd) digits += digit;
+    const flush = () => {
+      const typed = digits;
+      digits = "";
+      hear(typed);
+    };
+    if (isEnd || digits.length >= 20) flush();
+    else digitsTimer = setTimeout(flush, DIGITS_PAUSE_MS).unref();
+  }
+
+  const unsubscribe = app.events.subscribe(({ topic, sessionId, sendBy }) => {
+    if (topic === "message.created" && sessionId === call.session_id && sendBy !== "user")
+      enqueue(speakUnspoken);
+  });
+  const longest = setTimeout(
+    () => end("goodbye"),
+    Math.max(0, longestCallMs(channel.settings) - (app.now() - (call.answered_at ?? call.created_at))),
+  ).unref();
+
+  return {
+    take(frame) {
+      if (frame.type === "prompt" && frame.last) hear(frame.voicePrompt);
+      else if (frame.type === "dtmf") press(frame.digit);
+      else if (frame.type === "interrupt") interrupt(frame.utteranceUntilInterrupt);
+      else if (frame.type === "error")
+        app.log.warn(
+          { callId: call.id, problem: frame.description.slice(0, 500) },
+          "Twilio reports an error",
+        );
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(longest);
+      clearTimeout(digitsTimer);
+      unsubscribe();
+      current?.abort.abort();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import type { AddressInfo } from "node:net";
+import twilio from "twilio";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { openVoiceChannel, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
+import { callIn, type PhoneCallDouble } from "../../../test/calls/phone-call.ts";
+import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../../test/calls/twilio-voice-double.ts";
+import { SITE } from "../../../test/channels/open-channel.ts";
+import { TWILIO_CREDENTIALS } from "../../../test/channels/twilio-double.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
+
+const PERSON = "+14155550123";
+const WSS = SITE.replace("https:", "wss:");
+
+const assistant = scriptedAssistant();
+let t: TestApp;
+let double: TwilioVoiceDouble;
+let voice: TestVoice;
+let port = 0;
+beforeAll(async () => {
+  double = await startTwilioVoiceDouble(() => t.clock.now);
+  t = await createTestApp({
+    background: true,
+    overrides: { assistant },
+    env: { PUBLIC_URL: SITE, ...double.env },
+  });
+  await t.running.server.listen({ host: "127.0.0.1", port: 0 });
+  port = (t.running.server.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await t.close();
+  await double.close();
+});
+beforeEach(async () => {
+  assistant.script = () => ({ choices: [], contentType: "text" });
+  voice = await openVoiceChannel(t, double, { speech: "relay" });
+  return async () => {
+    await voice.disconnect();
+  };
+});
+
+interface Frame {
+  readonly type: string;
+  readonly token?: string;
+  readonly last?: boolean;
+  readonly handoffData?: string;
+}
+
+/** Twilio's side of a call's socket. */
+function openSocket(url: string, signature?: string) {
+  const signed = twilio.getExpectedTwilioSignature(TWILIO_CREDENTIALS.auth_token, url, {});
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${url.slice(WSS.length)}`, {
+    headers: { "x-twilio-signature": signature ?? signed },
+  });
+  const frames: Frame[] = [];
+  let code: number | null = null;
+  socket.on("message", (data: Buffer) => void frames.push(JSON.parse(data.toString("utf8")) as Frame));
+  socket.on("error", () => undefined);
+  socket.on("close", (closed) => void (code = closed));
+  return {
+    socket,
+    frames,
+    async closed(): Promise<number | null> {
+      await expect.poll(() => code).not.toBeNull();
+      return code;
+    },
+    opened: () =>
+      new Promise<number>((resolve) => {
+        socket.once("open", () => resolve(101));
+        socket.once("unexpected-response", (_, response) => resolve(response.statusCode ?? 0));
+      }),
+    send: (frame: object) => socket.send(JSON.stringify(frame)),
+    /** What the caller hears, as soon as a turn of the bot is whole. */
+    async hears(text: string): Promise<void> {
+      const spoken = () => frames.map(({ token = "" }) => token).join("");
+      await expect.poll(spoken).toContain(text);
+    },
+  };
+}
+
+/** A person calls, hears the greeting and is connected. */
+async function connect() {
+  const phone: PhoneCallDouble = callIn(voice, double, PERSON);
+  await phone.answer();
+  const { url, welcomeGreeting } = phone.verb("ConversationRelay").attributes;
+  const line = openSocket(url!);
+  expect(await line.opened()).toBe(101);
+  const call = double.calls.at(-1)!;
+  const setup = {
+    type: "setup",
+    sessionId: "VX1",
+    accountSid: TWILIO_CREDENTIALS.account_sid,
+    callSid: call.sid,
+  };
+  line.send({ ...setup, from: PERSON, direction: "inbound", customParameters: {} });
+  const [{ session_uid: sessionUid, id }] = (await voice.call("getCalls")).body.data;
+  return {
+    phone,
+    line,
+    url: url!,
+    welcomeGreeting,
+    call,
+    id: id as number,
+    sessionUid: sessionUid as string,
+  };
+}
+
+const prompt = (voicePrompt: string) => ({ type: "prompt", voicePrompt, lang: "en-US", last: true });
+
+describe("a streamed call", () => {
+  test("is spoken sentence by sentence while the answer is made", async () => {
+    const { line, sessionUid, welcomeGreeting } = await connect();
+    expect(welcomeGreeting).toBe("Hello! How can I help you?");
+    const whole = "We open at 9.30. See [our page](https://a.example). Bye";
+    assistant.script = ({ onText }) => {
+      for (const piece of whole.match(/.{1,7}/g)!) onText!(piece);
+      return { text: whole, choices: [], contentType: "text" };
+    };
+    line.send({ type: "prompt", voicePrompt: "When do", last: false });
+    line.send(prompt("When do you open?"));
+    await line.hears("Bye.");
+    expect(line.frames).toEqual([
+      { type: "text", token: "We open at 9.30. ", last: false },
+      { type: "text", token: "See our page. ", last: false },
+      { type: "text", token: "Bye. ", last: false },
+      { type: "text", token: "", last: true },
+    ]);
+    expect(await voice.said(sessionUid)).toEqual([
+      "assistant: Hello! How can I help you?",
+      "user: When do you open?",
+      `assistant: ${whole}`,
+    ]);
+    assistant.script = null;
+    line.send({ type: "dtmf", digit: "7" });
+    line.send({ type: "dtmf", digit: "#" });
+    await line.hears("You said: 7");
+    line.socket.close();
+  });
+
+  test("an interruption stops the answer that is made, and what was spoken of it is stored", async () => {
+    const { line, sessionUid } = await connect();
+    let isAborted = false;
+    assistant.script = ({ onText, abort }) => {
+      onText!("Life is a complex set of things. ");
+      return new Promise((_, reject) => {
+        abort.signal.addEventListener("abort", () => {
+          isAborted = true;
+          reject(new Error("aborted"));
+        });
+      });
+    };
+    line.send(prompt("What is life?"));
+    await line.hears("Life is");
+    assistant.script = () => ({ text: "Sure.", choices: [], contentType: "text" });
+    line.send({
+      type: "interrupt",
+      utteranceUntilInterrupt: "Life is a complex",
+      durationUntilInterruptMs: "460",
+    });
+    line.send(prompt("Stop"));
+    await line.hears("Sure.");
+    expect(isAborted).toBe(true);
+    expect((await voice.said(sessionUid)).slice(1)).toEqual([
+      "user: What is life?",
+      "assistant: Life is a complex—",
+      "user: Stop",
+      "assistant: Sure.",
+    ]);
+    line.socket.close();
+  });
+
+  test("an answer that was stored whole ends where it was interrupted", async () => {
+    const { line, sessionUid } = await connect();
+    line.send(prompt("Tell me a story"));
+    await line.hears("You said: Tell me a story");
+    line.send({
+      type: "interrupt",
+      utteranceUntilInterrupt: "You said: Tell",
+      durationUntilInterruptMs: 300,
+    });
+    await expect.poll(async () => (await voice.said(sessionUid)).at(-1)).toBe("assistant: You said: Tell—");
+    line.socket.close();
+  });
+
+  test("a colleague who takes over is spoken at once, and the bot's answer is dropped", async () => {
+    const { line, sessionUid } = await connect();
+    let release = () => {};
+    const begun = new Promise<void>((isBegun) => {
+      assistant.script = async () => {
+        isBegun();
+        await new Promise<void>((resolve) => (release = resolve));
+        return { text: "Too late.", choices: [], contentType: "text" };
+      };
+    });
+    line.send(prompt("A hard question"));
+    await begun;
+    await voice.operatorSays(sessionUid, "I take this one.");
+    release();
+    await line.hears("I take this one.");
+    expect(line.frames.map(({ token }) => token)).toEqual(["I take this one."]);
+    line.socket.close();
+  });
+
+  test("who asks for a person is handed over: the stream ends and the person is dialled", async () => {
+    const { phone, line } = await connect();
+    line.send(prompt("I want to talk to a person"));
+    await expect.poll(() => line.frames.at(-1)?.type).toBe("end");
+    const { handoffData } = line.frames.at(-1)!;
+    line.socket.close();
+    const action = phone.verb("Connect").attributes["action"]!;
+    await phone.ask(action, { SessionStatus: "ended", HandoffData: handoffData! });
+    expect(phone.verb("Number").text).toBe("+15550009999");
+    expect(phone.heard()).toHaveLength(2);
+    await phone.dialed("busy");
+    expect(phone.has("ConversationRelay")).toBe(true);
+  });
+
+  test("a socket that breaks leaves a call that goes on turn by turn", async () => {
+    const { phone, line } = await connect();
+    line.socket.terminate();
+    const action = phone.verb("Connect").attributes["action"]!;
+    await phone.ask(action, { SessionStatus: "failed", ErrorCode: "64105" });
+    await phone.say("Are you there?");
+    expect(phone.heard()).toEqual(["You said: Are you there?"]);
+  });
+});
+
+describe("hostile sockets", () => {
+  test("open neither without Twilio's signature nor twice with one token", async () => {
+    const phone = callIn(voice, double, PERSON);
+    await phone.answer();
+    const url = phone.verb("ConversationRelay").attributes["url"]!;
+    expect(await openSocket(url, `${"A".repeat(27)}=`).opened()).toBe(401);
+    expect(await openSocket(`${url}x`).opened()).toBe(404);
+    const line = openSocket(url);
+    expect(await line.opened()).toBe(101);
+    expect(await openSocket(url).opened()).toBe(404);
+    line.socket.close();
+  });
+
+  test("an upgrade of any other address is answered like the same request without one", async () => {
+    expect(await openSocket(`${WSS}/nothing/here`).opened()).toBe(404);
+    const plain = await fetch(`http://127.0.0.1:${port}/channels/twilio_voice/a/calls/b/relay/c`);
+    expect(plain.status).toBe(404);
+  });
+
+  test.each([
+    { what: "no JSON", frame: "hello" },
+    { what: "no object", frame: "null" },
+    { what: "a prompt that is no text", frame: '{"type":"prompt","voicePrompt":{}}' },
+    { what: "a second setup", frame: '{"type":"setup","callSid":"CA"}' },
+    { what: "a frame that is too large", frame: `{"type":"prompt","voicePrompt":"${"x".repeat(70_000)}"}` },
+  ])("$what closes the socket", async ({ frame }) => {
+    const { line } = await connect();
+    line.socket.send(frame);
+    expect([1008, 1009]).toContain(await line.closed());
+  });
+
+  test("frames before the setup, of another call, binary or too many close it", async () => {
+    const before = async (send: (line: ReturnType<typeof openSocket>) => void) => {
+      const phone = callIn(voice, double, PERSON);
+      await phone.answer();
+      const line = openSocket(phone.verb("ConversationRelay").attributes["url"]!);
+      await line.opened();
+      send(line);
+      return line.closed();
+    };
+    expect(await before((line) => line.send(prompt("Hello")))).toBe(1008);
+    const other = { type: "setup", callSid: `CA${"f".repeat(32)}` };
+    expect(await before((line) => line.send(other))).toBe(1008);
+    const { line } = await connect();
+    for (let frame = 0; frame < 200; frame += 1) line.send({ type: "later-kind" });
+    expect(await line.closed()).toBe(1008);
+  });
+});
