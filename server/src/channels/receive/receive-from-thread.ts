@@ -66,7 +66,8 @@ export async function receiveFromThread(
   const text = messageTextOf(await chosenText(app, open, session, event.text), notes);
   if (text === "" && uids.length === 0) return;
   const abort = new AbortController();
-  signal.addEventListener("abort", () => abort.abort(), { once: true });
+  const stop = () => abort.abort();
+  signal.addEventListener("abort", stop, { once: true });
   const incoming = {
     projectId,
     organizationId: project.organization_id,
@@ -85,6 +86,8 @@ export async function receiveFromThread(
     // A project without credits, or no reply to rate: the next try would fail as well, and the message is stored.
     if (!(error instanceof AppError) || error.status >= 500 || signal.aborted) throw error;
     app.log.warn({ err: error, projectId }, "a message of a channel has no answer of the bot");
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }
 
