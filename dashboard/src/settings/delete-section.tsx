@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
-import { TextField } from "./field.tsx";
-import { FormDialog } from "./form-dialog.tsx";
-import { useForm } from "./form.tsx";
-import { Section } from "./page.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
 
 interface Props {
   /** Also the words of the button. */

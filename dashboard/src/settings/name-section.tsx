@@ -1,10 +1,10 @@
-import { TextField } from "./field.tsx";
-import { ReadOnlyNote } from "./form-dialog.tsx";
-import { Form, useForm } from "./form.tsx";
-import { Section } from "./page.tsx";
-import { SaveButton } from "./save-button.tsx";
-import { useToast } from "./toast.tsx";
-import { UnsavedGuard } from "./unsaved.tsx";
+import { TextField } from "../ui/field.tsx";
+import { ReadOnlyNote } from "../ui/form-dialog.tsx";
+import { Form, useForm } from "../ui/form.tsx";
+import { Section } from "../ui/page.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { UnsavedGuard } from "../ui/unsaved.tsx";
 
 interface Props {
   readonly title: string;
