@@ -116,6 +116,21 @@ describe("makeOutboundCall", () => {
     const { budgets } = (await voice.call("getBudgets")).body.data;
     expect(budgets[0].day.usd.spent).toBe(0.026);
   });
+
+  test("the same Idempotency-Key is one call, at once and afterwards", async () => {
+    const before = double.calls.length;
+    const headers = { ...voice.mine.key, "idempotency-key": "order-4711" };
+    const dial = (call_to = PERSON) =>
+      t.call(headers, "makeOutboundCall", { agent_id: voice.mine.projectUid, call_to });
+    const both = await Promise.all([dial(), dial()]);
+    const first = both.find(({ status: code }) => code === 200)!;
+    await voice.settle();
+    expect((await dial()).body).toEqual(first.body);
+    expect((await dial("+14155550124")).status).toBe(409);
+    await voice.settle();
+    expect(double.calls).toHaveLength(before + 1);
+    expect((await voice.call("getCalls")).body.total).toBe(1);
+  });
 });
 
 describe("what protects against toll fraud", () => {

@@ -229,6 +229,21 @@ describe("recording, machines and refusals", () => {
     ]);
   });
 
+  test("a blocked caller is refused before anything begins, and is not called", async () => {
+    await callIn(voice, double, PERSON).answer();
+    const [{ session_uid }] = await calls();
+    await voice.call("blockVisitor", { session_uid });
+    const response = await callIn(voice, double, PERSON).answer();
+    expect(response.children).toMatchObject([{ name: "Reject", attributes: { reason: "rejected" } }]);
+    expect(await calls()).toHaveLength(1);
+    expect(await voice.dial(PERSON)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("blocked") },
+    });
+    await voice.call("blockVisitor", { session_uid, is_blocked: false });
+    expect((await callIn(voice, double, PERSON).answer()).children).toMatchObject([{ name: "Gather" }]);
+  });
+
   test("hidden callers are strangers to each other", async () => {
     await callIn(voice, double, "anonymous").answer();
     await callIn(voice, double, "anonymous").answer();

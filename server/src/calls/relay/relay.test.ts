@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   assistant.script = () => ({ choices: [], contentType: "text" });
-  voice = await openVoiceChannel(t, double, { speech: "relay" });
+  voice = await openVoiceChannel(t, double, { speech: "relay", calls_at_once: 10 });
   return async () => {
     await voice.disconnect();
   };
@@ -269,6 +269,9 @@ describe("hostile sockets", () => {
     expect(await before((line) => line.send(prompt("Hello")))).toBe(1008);
     const other = { type: "setup", callSid: `CA${"f".repeat(32)}` };
     expect(await before((line) => line.send(other))).toBe(1008);
+    const binary = await connect();
+    binary.line.socket.send(Buffer.from(JSON.stringify(prompt("Hello"))), { binary: true });
+    expect(await binary.line.closed()).toBe(1008);
     const { line } = await connect();
     for (let frame = 0; frame < 200; frame += 1) line.send({ type: "later-kind" });
     expect(await line.closed()).toBe(1008);
