@@ -1,4 +1,4 @@
-import { upsertVisitorContact } from "../contacts/index.ts";
+import { findContactByPhone, upsertVisitorContact } from "../contacts/index.ts";
 import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { hashSecret, newUid } from "../platform/secrets/secrets.ts";
@@ -38,7 +38,10 @@ export async function beginCallIn(
   const { row, settings } = channel;
   const { project_id: projectId, widget_uid: widgetUid } = row;
   const { visitor } = call;
-  const contactId = visitor.contact_id ?? (await linkContact(app, transaction, channel, call));
+  const contactId =
+    (await findCalled(transaction, channel, call)) ??
+    visitor.contact_id ??
+    (await linkContact(app, transaction, channel, call));
   const session = await openSessionIn(app, transaction, {
     projectId,
     widgetUid,
@@ -68,6 +71,20 @@ export async function beginCallIn(
   });
   await scheduleWatch(app, transaction, begun, channel);
   return begun;
+}
+
+/**
+ * Whom the team calls. The conversation is the contact's, but the visitor is not linked: anyone may pick up the phone, and
+ * anyone can call back with this number.
+ */
+async function findCalled(
+  { sql }: Transaction,
+  { row, settings }: VoiceChannel,
+  { direction, person }: BeginningCall,
+): Promise<number | null> {
+  if (direction === "inbound") return null;
+  const wanted = { number: person, near: settings.phone_number };
+  return (await findContactByPhone(sql, { projectId: row.project_id }, wanted))?.id ?? null;
 }
 
 /** Who calls can fake a number, and anyone may pick up a phone: the contact stays unverified. */

@@ -194,6 +194,34 @@ describe("people", () => {
   });
 });
 
+describe("who is called", () => {
+  const add = async (name: string, phone: string): Promise<number> =>
+    (await voice.call("createContact", { name, phone })).body.data.id;
+  const called = async (number: string) => {
+    const { session_uid } = (await voice.dial(number)).body.data;
+    return (await voice.call("getSession", { session_uid })).body.data.contact_data;
+  };
+
+  test("is the one contact with the number, however it is written", async () => {
+    await add("Bob", "+1 415 555 0124");
+    const ada = await add("Ada", "(415) 555-0123");
+    expect(await called(PERSON)).toMatchObject({ id: ada, name: "Ada", verified: true });
+    // Anyone can call with Ada's number.
+    await callIn(voice, double, PERSON).answer();
+    const [incoming] = (await voice.call("getCalls", { direction: "inbound" })).body.data;
+    const session = await voice.call("getSession", { session_uid: incoming.session_uid });
+    expect(session.body.data.contact_data).toMatchObject({ phone: PERSON, verified: false });
+  });
+
+  test("is a stranger where nobody or several have the number", async () => {
+    await add("Ada", "+1 (415) 555-0123");
+    await add("Ada's office", "4155550123");
+    expect(await called(PERSON)).toMatchObject({ name: null, phone: PERSON, verified: false });
+    await add("Another", "+49 415 5550125");
+    expect(await called("+14155550125")).toMatchObject({ name: null, verified: false });
+  });
+});
+
 describe("recording, machines and refusals", () => {
   test("a recording begins after the consent sentence, and its address is stored", async () => {
     await withSettings({ record: true });

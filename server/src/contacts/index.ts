@@ -10,6 +10,7 @@ export {
 export { isEmail, isPhone } from "./contact-values.ts";
 export { addContactList } from "./lists.ts";
 export type { MergedContacts } from "./merge-contacts.ts";
+export { findContactByPhone } from "./find-by-phone.ts";
 export { describeContact } from "./describe-contact.ts";
 export { presentContact } from "./present.ts";
 export { findContact, listContactSummaries, type ContactSummary } from "./queries/contacts.ts";

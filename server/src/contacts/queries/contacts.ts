@@ -60,6 +60,26 @@ export async function findContactByExternalId(
     .executeTakeFirst();
 }
 
+const MOST_WITH_DIGITS = 50;
+
+/** Contacts whose number may have these digits: whatever else is searched may have them too. */
+export async function listContactsWithDigits(
+  sql: Sql,
+  key: ContactsKey,
+  digits: string,
+): Promise<ContactRow[]> {
+  return sql
+    .selectFrom("contacts")
+    .selectAll()
+    .where("project_id", "=", key.projectId)
+    .where("phone", "is not", null)
+    .where(raw<boolean>`search_text like ${`%${digits}%`}`)
+    .where(HOLDS_ADDRESS)
+    .orderBy("id")
+    .limit(MOST_WITH_DIGITS)
+    .execute();
+}
+
 export async function listContactsByEmail(
   sql: Sql,
   key: ContactsKey,

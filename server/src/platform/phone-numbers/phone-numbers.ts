@@ -5,6 +5,21 @@ export const E164 = /^\+[1-9]\d{6,14}$/;
 
 const LONGEST_PREFIX = 7;
 
+/**
+ * A number as people write it (`+44 (0)20 7946 0000`, `0044 …`) in E.164; null where its country is not known. Numbers
+ * without a country are understood in North America alone, where all have ten digits, and only near a number of there.
+ */
+export function toE164(text: string, near: string): string | null {
+  const digits = text.replace(/\D/g, "");
+  const international = text.trim().replace(/^00/, "+");
+  const written = international.startsWith("+")
+    ? `+${international.replace(/\(0\)/, "").replace(/\D/g, "")}`
+    : near.startsWith("+1") && /^1?[2-9]\d{9}$/.test(digits)
+      ? `+1${digits.slice(-10)}`
+      : "";
+  return E164.test(written) ? written : null;
+}
+
 /** The ISO code of the country that a number in E.164 belongs to; null for codes of no country, such as satellites. */
 export function countryOf(number: string): string | null {
   const digits = number.slice(1);
