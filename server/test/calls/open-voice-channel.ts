@@ -12,6 +12,20 @@ export interface TestCall {
   readonly problem: string | null;
 }
 
+/** What Twilio asks us, signed by its own library. */
+export const twilioPost =
+  ({ running }: Pick<TestApp, "running">) =>
+  async (url: string, parameters: Record<string, string>, headers: object = {}) => {
+    const signed = signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters });
+    const answer = await running.server.inject({
+      method: "POST",
+      url: url.slice(SITE.length),
+      headers: { ...signed.headers, ...headers },
+      payload: signed.body,
+    });
+    return { status: answer.statusCode, type: answer.headers["content-type"], body: answer.body };
+  };
+
 /** A project whose calls the double plays. */
 export async function openVoiceChannel(
   t: TestApp,
@@ -30,17 +44,7 @@ export async function openVoiceChannel(
   if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
   const channel = connected.body.data as { id: number; inbound_url: string; next_step: string | null };
 
-  /** What Twilio asks us, signed by its own library. */
-  const post = async (url: string, parameters: Record<string, string>, headers: object = {}) => {
-    const signed = signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters });
-    const answer = await t.running.server.inject({
-      method: "POST",
-      url: url.slice(SITE.length),
-      headers: { ...signed.headers, ...headers },
-      payload: signed.body,
-    });
-    return { status: answer.statusCode, type: answer.headers["content-type"], body: answer.body };
-  };
+  const post = twilioPost(t);
   const due = async (): Promise<number> => {
     const rows = await t.running.app.db.read
       .selectFrom("jobs")
@@ -82,4 +86,6 @@ export async function openVoiceChannel(
   };
 }
 
+/** How the vendor reaches us. */
+export type VendorPost = ReturnType<typeof twilioPost>;
 export type TestVoice = Awaited<ReturnType<typeof openVoiceChannel>>;

@@ -1,11 +1,11 @@
 import { SITE } from "../channels/open-channel.ts";
 import { TWILIO_NUMBER } from "../channels/twilio-double.ts";
-import type { TestVoice } from "./open-voice-channel.ts";
+import type { TestVoice, VendorPost } from "./open-voice-channel.ts";
 import { findVerb, readTwiml, spoken, type Verb } from "./read-twiml.ts";
 import type { DoubleCall, TwilioVoiceDouble } from "./twilio-voice-double.ts";
 
 /** A phone call as Twilio plays it: it does what our TwiML says, and asks what comes next. */
-export function phoneCall(voice: TestVoice, call: DoubleCall) {
+export function phoneCall(voice: { readonly post: VendorPost }, call: DoubleCall) {
   let last: Verb | null = null;
   const own = { CallSid: call.sid, From: call.from, To: call.to, Direction: "outbound-api" };
   const ask = async (url: string, more: Record<string, string> = {}): Promise<Verb> => {

@@ -62,7 +62,7 @@ export async function relayedStep(
   if (call.ended_at !== null) return twiml(hangup());
   const reason = reasonIn(form.get("HandoffData"));
   if (reason === "transfer") return dialPerson(app, channel, call, texts);
-  if (reason === "goodbye" || form.get("SessionStatus") === "completed")
+  if (reason === "goodbye")
     return twiml(speak(channel, phrasesIn(channel.settings.language).goodbye), hangup());
   return twiml(gather(channel, call, { ...firstTurn(), texts }));
 }

@@ -1,17 +1,14 @@
 import type { AddressInfo } from "node:net";
-import twilio from "twilio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { openVoiceChannel, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
-import { callIn, type PhoneCallDouble } from "../../../test/calls/phone-call.ts";
+import { callIn } from "../../../test/calls/phone-call.ts";
+import { connectRelayCall, openRelaySocket, prompt, WSS } from "../../../test/calls/relay-line.ts";
 import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../../test/calls/twilio-voice-double.ts";
 import { SITE } from "../../../test/channels/open-channel.ts";
-import { TWILIO_CREDENTIALS } from "../../../test/channels/twilio-double.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 
 const PERSON = "+14155550123";
-const WSS = SITE.replace("https:", "wss:");
 
 const assistant = scriptedAssistant();
 let t: TestApp;
@@ -40,73 +37,8 @@ beforeEach(async () => {
   };
 });
 
-interface Frame {
-  readonly type: string;
-  readonly token?: string;
-  readonly last?: boolean;
-  readonly handoffData?: string;
-}
-
-/** Twilio's side of a call's socket. */
-function openSocket(url: string, signature?: string) {
-  const signed = twilio.getExpectedTwilioSignature(TWILIO_CREDENTIALS.auth_token, url, {});
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${url.slice(WSS.length)}`, {
-    headers: { "x-twilio-signature": signature ?? signed },
-  });
-  const frames: Frame[] = [];
-  let code: number | null = null;
-  socket.on("message", (data: Buffer) => void frames.push(JSON.parse(data.toString("utf8")) as Frame));
-  socket.on("error", () => undefined);
-  socket.on("close", (closed) => void (code = closed));
-  return {
-    socket,
-    frames,
-    async closed(): Promise<number | null> {
-      await expect.poll(() => code).not.toBeNull();
-      return code;
-    },
-    opened: () =>
-      new Promise<number>((resolve) => {
-        socket.once("open", () => resolve(101));
-        socket.once("unexpected-response", (_, response) => resolve(response.statusCode ?? 0));
-      }),
-    send: (frame: object) => socket.send(JSON.stringify(frame)),
-    /** What the caller hears, as soon as a turn of the bot is whole. */
-    async hears(text: string): Promise<void> {
-      const spoken = () => frames.map(({ token = "" }) => token).join("");
-      await expect.poll(spoken).toContain(text);
-    },
-  };
-}
-
-/** A person calls, hears the greeting and is connected. */
-async function connect() {
-  const phone: PhoneCallDouble = callIn(voice, double, PERSON);
-  await phone.answer();
-  const { url, welcomeGreeting } = phone.verb("ConversationRelay").attributes;
-  const line = openSocket(url!);
-  expect(await line.opened()).toBe(101);
-  const call = double.calls.at(-1)!;
-  const setup = {
-    type: "setup",
-    sessionId: "VX1",
-    accountSid: TWILIO_CREDENTIALS.account_sid,
-    callSid: call.sid,
-  };
-  line.send({ ...setup, from: PERSON, direction: "inbound", customParameters: {} });
-  const [{ session_uid: sessionUid, id }] = (await voice.call("getCalls")).body.data;
-  return {
-    phone,
-    line,
-    url: url!,
-    welcomeGreeting,
-    call,
-    id: id as number,
-    sessionUid: sessionUid as string,
-  };
-}
-
-const prompt = (voicePrompt: string) => ({ type: "prompt", voicePrompt, lang: "en-US", last: true });
+const openSocket = (url: string, signature?: string) => openRelaySocket(port, url, signature);
+const connect = () => connectRelayCall(voice, double, { port, person: PERSON });
 
 describe("a streamed call", () => {
   test("is spoken sentence by sentence while the answer is made", async () => {
