@@ -62,6 +62,16 @@ describe("connecting a number", () => {
     double.number.hasVoice = true;
   });
 
+  test("begins turn by turn, and tells who wants streamed speech what Twilio asks for", async () => {
+    await voice.disconnect();
+    const plain = (await connect()).body.data;
+    expect([plain.settings.speech, plain.next_step]).toEqual(["gather", null]);
+    await voice.call("disconnectChannel", { channel_id: plain.id });
+    const streamed = (await connect({ speech: "relay" })).body.data;
+    expect(streamed.next_step).toContain("accept the terms of Predictive and Generative AI");
+    await voice.call("disconnectChannel", { channel_id: streamed.id });
+  });
+
   test("names wrong settings", async () => {
     const { status: code, body } = await connect({
       allowed_countries: "US, Atlantis",

@@ -7,9 +7,11 @@ const number = z.string().trim().regex(E164, "must be a number with its country 
 export const voiceSettings = z.strictObject({
   phone_number: number.describe("The number with its country code, such as +15551234567."),
   speech: z
-    .enum(["relay", "gather"])
-    .default("relay")
-    .describe("relay: speech is streamed and can be interrupted (ConversationRelay). gather: turn by turn."),
+    .enum(["gather", "relay"])
+    .default("gather")
+    .describe(
+      "gather: turn by turn, which every account can do. relay: speech is streamed and can be interrupted (ConversationRelay).",
+    ),
   language: z
     .string()
     .trim()
