@@ -7,7 +7,6 @@ import type { VendorPost } from "./calls/open-voice-channel.ts";
 import { phoneCall } from "./calls/phone-call.ts";
 import { startTwilioVoiceDouble } from "./calls/twilio-voice-double.ts";
 import { SITE } from "./channels/open-channel.ts";
-import { signAsTwilio, TWILIO_CREDENTIALS } from "./channels/twilio-double.ts";
 import { startFaultyService } from "./faulty-service.ts";
 import { copyTemplate, engine } from "./harness.ts";
 import { callServer, endServer, startKillableServer } from "./killable-server.ts";
@@ -50,7 +49,7 @@ test(
     const call = (credential: Record<string, string>, operation: string, body: object) =>
       callServer(server, mine, credential, operation, body);
     const post: VendorPost = async (url, parameters) => {
-      const signed = signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters });
+      const signed = await twilio.sign(url, parameters);
       const address = `http://127.0.0.1:${server.port}${url.slice(SITE.length)}`;
       const answer = await fetch(address, { method: "POST", headers: signed.headers, body: signed.body });
       return {
@@ -61,8 +60,8 @@ test(
     };
     try {
       await call(mine.token, "connectChannel", {
-        kind: "twilio_voice",
-        credentials: TWILIO_CREDENTIALS,
+        kind: twilio.kind,
+        credentials: twilio.credentials,
         settings: twilio.settings,
       });
       await call(mine.token, "updateProjectSettings", { model: "claude-sonnet-4-6" });

@@ -21,7 +21,7 @@ export function CallButton({ phone, name }: Props) {
   const [ask, question] = useConfirm();
   const channels = useRead("getChannels", { project_uid: uid });
   const place = useChange("makeOutboundCall", ["getCalls", "getSessions"]);
-  if (!channels.data?.data.some(({ kind }) => kind === "twilio_voice")) return null;
+  if (!channels.data?.data.some(({ kind }) => kind === "twilio_voice" || kind === "phone")) return null;
   const run = async () => {
     const { data } = await place.mutateAsync({ project_uid: uid, agent_id: uid, call_to: dialled(phone) });
     await navigate({

@@ -50,7 +50,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const strings = sessionsTexts;
 
 /** Conversations by phone, which few projects have. */
-const CALLS = "twilio_voice";
+const CALLS = new Set(["twilio_voice", "phone"]);
 const CallBar = lazily(async () => (await import("../calls/call-bar.tsx")).CallBar);
 
 interface Props {
@@ -147,7 +147,7 @@ function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
           showsDetails={showDetails}
           onDetails={toggleDetails}
         />
-        {session.platform === CALLS && <CallBar sessionUid={session.session_uid} />}
+        {CALLS.has(session.platform ?? "") && <CallBar sessionUid={session.session_uid} />}
         {chatModeOf(session) === "awaiting" && (
           <p role="status" className="bg-warn-soft px-5 py-1.5 text-[13px] text-warn">
             {strings.waitingBanner}

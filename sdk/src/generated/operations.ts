@@ -248,7 +248,7 @@ export type ChannelField = {
 
 export type ChannelKindSummary = {
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice" | "phone";
   label: string;
   /** What an account of the kind carries */
   carries: "messages" | "calls";
@@ -277,7 +277,7 @@ export type ChannelSummary = {
   /** As in the sessions of this channel */
   integration_id: number;
   /** The vendor */
-  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
+  kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice" | "phone";
   name: string;
   /** As the vendor names the account, such as @acme_bot or a phone number */
   account_name: string;
@@ -1624,7 +1624,7 @@ export type PhoneCall = {
   /** Null once the channel is disconnected */
   channel_id: number | null;
   direction: "inbound" | "outbound";
-  /** placing: Twilio has not accepted the call yet */
+  /** placing: the carrier has not accepted the call yet */
   status: "placing" | "queued" | "ringing" | "in-progress" | "completed" | "busy" | "failed" | "no-answer" | "canceled";
   from: string;
   to: string;
@@ -1635,7 +1635,7 @@ export type PhoneCall = {
   ended_at: string | null;
   /** From the answer to the end */
   duration_seconds: number | null;
-  /** The address at Twilio; it asks for the account's credentials */
+  /** The address at the carrier; it may ask for the account's credentials */
   recording: {
     url: string;
     /** When the consent sentence was spoken */
@@ -5814,7 +5814,7 @@ export interface Operations {
   connectChannel: {
     input: {
       /** The vendor */
-      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice";
+      kind: "telegram" | "whatsapp" | "messenger" | "instagram" | "slack" | "discord" | "line" | "twilio_sms" | "twilio_whatsapp" | "email" | "intercom" | "crisp" | "twilio_voice" | "phone";
       /** A name for the team; by default the account's */
       name?: string;
       /** The secrets that the kind asks for; checked, sealed, never returned */

@@ -14,7 +14,6 @@ import {
 } from "./queries/calls.ts";
 import { requireAllowedNumber } from "./request-call.ts";
 import type { PhoneCall } from "./schema.ts";
-import { hangUpTwilioCall, redirectTwilioCall } from "./twilio/calls-resource.ts";
 
 type PresentedCall = z.input<typeof PhoneCall>;
 
@@ -33,16 +32,16 @@ export async function requireCall({ db, project }: ProjectContext, id: number): 
   return call;
 }
 
-/** Twilio reports the end; a call that Twilio has not accepted yet ends here. */
+/** The carrier reports the end; a call that it has not accepted yet ends here. */
 export async function hangUp(context: ProjectContext, id: number): Promise<PresentedCall> {
   const call = await requireCall(context, id);
   if (hasEnded(call)) return presentCall(call);
   if (call.vendor_id === null) {
-    if (call.asked_at !== null) throw conflict("Twilio is placing the call. Try again in a moment.");
+    if (call.asked_at !== null) throw conflict("The call is being placed. Try again in a moment.");
     return presentCall((await reportStatus(context, id, { status: "canceled" })) ?? call);
   }
-  const { vendor } = await requireLine(context, call);
-  await asking(vendor.credentials, () => hangUpTwilioCall(vendor, call.vendor_id!));
+  const { vendor, provider } = await requireLine(context, call);
+  await asking(vendor.credentials, () => provider.hangUp(vendor, call.vendor_id!));
   return presentCall(await requireCall(context, id));
 }
 
@@ -64,7 +63,15 @@ export async function transfer(
   if (to !== channel.settings.transfer_number) requireAllowedNumber(channel, to, "to");
   await context.db.writeStatement((sql) => updateCall(sql, id, { transfer_to: to, transfer_status: null }));
   const url = stepUrl(channel, call, "transfer");
-  await asking(channel.vendor.credentials, () => redirectTwilioCall(channel.vendor, call.vendor_id!, url));
+  const { vendor, provider } = channel;
+  try {
+    await asking(vendor.credentials, () => provider.redirect(vendor, call.vendor_id!, url));
+  } catch (error) {
+    // Otherwise the call would be put through when its stream ends.
+    const { transfer_to, transfer_status } = call;
+    await context.db.writeStatement((sql) => updateCall(sql, id, { transfer_to, transfer_status }));
+    throw error;
+  }
   return presentCall(await requireCall(context, id));
 }
 

@@ -1,18 +1,21 @@
-import type { OpenCallChannel, VoiceSettings, VoiceVendor } from "../channels/index.ts";
+import type { OpenCallChannel, VoiceSettings } from "../channels/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import type { CallProvider, VoiceVendor } from "./providers/provider.ts";
+import { providerOf } from "./providers/providers.ts";
 import type { CallRow } from "./queries/calls.ts";
 
 /** A connected number, with the settings that its schema has parsed. */
 export interface VoiceChannel {
   readonly row: OpenCallChannel["row"];
   readonly vendor: VoiceVendor;
+  readonly provider: CallProvider;
   readonly settings: VoiceSettings;
 }
 
-/** Only Twilio's numbers carry calls, so the vendor's types hold. */
+/** The settings of every number that carries calls are parsed by one schema, so their type holds. */
 export function voiceChannelOf({ row, vendor }: OpenCallChannel): VoiceChannel {
   const voice = vendor as VoiceVendor;
-  return { row, vendor: voice, settings: voice.settings };
+  return { row, vendor: voice, provider: providerOf(row.kind), settings: voice.settings };
 }
 
 export async function openVoiceChannel(app: App, id: number | null): Promise<VoiceChannel | null> {
@@ -20,7 +23,7 @@ export async function openVoiceChannel(app: App, id: number | null): Promise<Voi
   return open && voiceChannelOf(open);
 }
 
-/** What Twilio calls about one call. */
+/** What the carrier calls about one call. */
 export const CALL_STEPS = [
   "answer",
   "turn",

@@ -88,7 +88,10 @@ describe("makeOutboundCall", () => {
     await voice.disconnect();
     expect(await voice.dial(PERSON)).toMatchObject({
       status: 409,
-      body: { type: "RXERROR", message: expect.stringContaining("Connect Twilio Voice under Integrations") },
+      body: {
+        type: "RXERROR",
+        message: expect.stringContaining("Connect Twilio Voice or Phone (Telnyx) under Integrations"),
+      },
     });
     expect((await t.call({}, "makeOutboundCall", { agent_id: "1", call_to: PERSON })).status).toBe(401);
   });

@@ -4,14 +4,13 @@ import { reportStatus } from "./call-status.ts";
 import { longestCallMs, openVoiceChannel, stepUrl, type VoiceChannel } from "./open-call.ts";
 import { findCallById, isKnownVendorId, updateCall, type CallRow } from "./queries/calls.ts";
 import { PLACE, type CallJob } from "./schedule.ts";
-import { createTwilioCall, listTwilioCalls } from "./twilio/calls-resource.ts";
 
 /** A call that comes much later than it was asked for surprises who picks up. */
 const PATIENCE_MS = 2 * 60_000;
 const PAUSE_MS = 5000;
-/** Twilio lists a call some seconds after it has accepted it. */
+/** Carriers list a call some seconds after they have accepted it. */
 const LOOKUP_MS = 10_000;
-/** Twilio's clock and ours. */
+/** The carrier's clock and ours. */
 const SKEW_MS = 60_000;
 
 export function registerPlacing(app: App): void {
@@ -23,7 +22,7 @@ export function registerPlacing(app: App): void {
 }
 
 /**
- * Asks Twilio for the call, once. `asked_at` is stored before: where it is set, an earlier try has ended without an answer,
+ * Asks the carrier for the call, once. `asked_at` is stored before: where it is set, an earlier try has ended without an answer,
  * and the call may exist. It is looked for and never asked for again.
  */
 async function place(app: App, callId: number): Promise<void> {
@@ -33,10 +32,14 @@ async function place(app: App, callId: number): Promise<void> {
   if (!channel) return fail(app, call, "The channel was disconnected before the call was placed.");
   if (call.asked_at !== null) return findPlaced(app, channel, call, call.asked_at);
   if (app.now() - call.created_at > PATIENCE_MS)
-    return fail(app, call, "Twilio could not be reached within two minutes. The call was not placed.");
+    return fail(
+      app,
+      call,
+      `${channel.provider.label} could not be reached within two minutes. The call was not placed.`,
+    );
   await app.db.writeStatement((sql) => updateCall(sql, call.id, { asked_at: app.now() }));
   try {
-    const { sid, status } = await createTwilioCall(channel.vendor, {
+    const { id, status } = await channel.provider.create(channel.vendor, {
       to: call.to_number,
       from: call.from_number,
       answerUrl: stepUrl(channel, call, "answer"),
@@ -44,7 +47,8 @@ async function place(app: App, callId: number): Promise<void> {
       maxSeconds: longestCallMs(channel.settings) / 1000,
       detectsMachines: channel.settings.detect_machines,
     });
-    await reportStatus(app, call.id, { status: status ?? "queued", vendorId: sid });
+    const named = id === null ? {} : { vendorId: id };
+    await reportStatus(app, call.id, { status: status ?? "queued", ...named });
   } catch (error) {
     await handleFailure(app, channel, call, error);
   }
@@ -55,7 +59,7 @@ async function handleFailure(app: App, channel: VoiceChannel, call: CallRow, err
   const problem = maskSecrets(error.message, channel.vendor.credentials);
   if (error.isRefused) await markFailing(app, channel.row, problem);
   if (!error.isTransient) return fail(app, call, problem);
-  // Twilio has named a pause, so it has refused the request: it can be made again.
+  // The carrier has named a pause, so it has refused the request: it can be made again.
   if (error.retryAfterMs !== undefined) {
     await app.db.writeStatement((sql) => updateCall(sql, call.id, { asked_at: null }));
     throw new Later(error.retryAfterMs);
@@ -68,11 +72,12 @@ async function findPlaced(app: App, channel: VoiceChannel, call: CallRow, askedA
   if (age < LOOKUP_MS) throw new Later(LOOKUP_MS - age);
   try {
     const numbers = { to: call.to_number, from: call.from_number };
-    for (const found of await listTwilioCalls(channel.vendor, { ...numbers, since: askedAt - SKEW_MS })) {
-      if (await isKnownVendorId(app.db.read, found.sid)) continue;
+    const sought = { ...numbers, since: askedAt - SKEW_MS };
+    for (const found of await channel.provider.list(channel.vendor, sought)) {
+      if (found.id === null || (await isKnownVendorId(app.db.read, found.id))) continue;
       await reportStatus(app, call.id, {
         status: found.status ?? "queued",
-        vendorId: found.sid,
+        vendorId: found.id,
         durationS: found.durationS,
       });
       return;
@@ -81,7 +86,11 @@ async function findPlaced(app: App, channel: VoiceChannel, call: CallRow, askedA
     if (!(error instanceof ChannelFailure)) throw error;
     if (error.isTransient && age < PATIENCE_MS) throw new Later(error.retryAfterMs ?? LOOKUP_MS);
   }
-  return fail(app, call, "Twilio did not confirm the call, so it was not placed again. Ask for it again.");
+  return fail(
+    app,
+    call,
+    `${channel.provider.label} did not confirm the call, so it was not placed again. Ask for it again.`,
+  );
 }
 
 async function fail(app: App, call: CallRow, problem: string): Promise<void> {

@@ -9,6 +9,7 @@ import { releaseReservation, reserve } from "../spending/index.ts";
 import { beginCallIn, visitorOfNumber } from "./begin-call.ts";
 import { openVoiceChannel, overdueMs, type VoiceChannel } from "./open-call.ts";
 import { presentCall } from "./present-call.ts";
+import { CALL_KINDS, providerOf } from "./providers/providers.ts";
 import { countActiveCalls, findActiveCallWith } from "./queries/calls.ts";
 import { schedulePlacing } from "./schedule.ts";
 import type { PhoneCall } from "./schema.ts";
@@ -60,13 +61,13 @@ export async function requestCall(
 }
 
 async function requireChannel(context: ProjectContext, id: number | undefined): Promise<VoiceChannel> {
-  const rows = await listChannelsOfKind(context.db.read, {
-    projectId: context.project.id,
-    kind: "twilio_voice",
-  });
+  const projectId = context.project.id;
+  const rows = (
+    await Promise.all(CALL_KINDS.map((kind) => listChannelsOfKind(context.db.read, { projectId, kind })))
+  ).flat();
   if (rows.length === 0)
     throw conflict(
-      "Calls need a telephony provider. Connect Twilio Voice under Integrations, Channels first.",
+      "Calls need a telephony provider. Connect Twilio Voice or Phone (Telnyx) under Integrations, Channels first.",
     );
   const row =
     id === undefined
@@ -77,7 +78,7 @@ async function requireChannel(context: ProjectContext, id: number | undefined): 
     throw conflict(
       row.state === "paused"
         ? `The channel "${row.name}" is paused. Resume it under Integrations, Channels first.`
-        : `Twilio refuses the channel "${row.name}": ${row.problem ?? ""} Check it under Integrations, Channels.`,
+        : `${providerOf(row.kind).label} refuses the channel "${row.name}": ${row.problem ?? ""} Check it under Integrations, Channels.`,
     );
   const channel = await openVoiceChannel(context, row.id).catch(() => null);
   if (!channel)

@@ -12,7 +12,7 @@ export interface CallJob {
   readonly callId: number;
 }
 
-/** Twilio rates a call soon after its end. */
+/** Carriers rate a call soon after its end. */
 const FIRST_LOOK_MS = 60_000;
 
 export const schedulePlacing = (app: App, transaction: Transaction, call: CallRow): Promise<void> =>

@@ -16,7 +16,7 @@ export const PhoneCall = z
     session_uid: z.string().describe("The conversation that holds what was said"),
     channel_id: z.number().int().nullable().describe("Null once the channel is disconnected"),
     direction: callDirection,
-    status: callStatus.describe("placing: Twilio has not accepted the call yet"),
+    status: callStatus.describe("placing: the carrier has not accepted the call yet"),
     from: z.string(),
     to: z.string(),
     extra_data: z.record(z.string(), z.unknown()).nullable(),
@@ -33,7 +33,7 @@ export const PhoneCall = z
         consent_at: timestamp.nullable().describe("When the consent sentence was spoken"),
       })
       .nullable()
-      .describe("The address at Twilio; it asks for the account's credentials"),
+      .describe("The address at the carrier; it may ask for the account's credentials"),
     transfer: z
       .object({ to: z.string(), status: z.string().nullable() })
       .nullable()

@@ -4,12 +4,12 @@ import { findProjectById } from "../projects/index.ts";
 import { book } from "../spending/index.ts";
 import { hasEnded, reportStatus } from "./call-status.ts";
 import { openVoiceChannel, type VoiceChannel } from "./open-call.ts";
+import type { CarriedCall } from "./providers/provider.ts";
 import { findCallById, lockCall, updateCall, type CallRow } from "./queries/calls.ts";
 import { SETTLE, type CallJob } from "./schedule.ts";
-import { fetchTwilioCall, type TwilioCall } from "./twilio/calls-resource.ts";
 
 const NEXT_LOOK_MS = 10 * 60_000;
-/** Twilio rates a call within a day; then the configured price is booked. */
+/** Carriers rate a call within a day; then the configured price is booked. */
 const PATIENCE_MS = 24 * 60 * 60_000;
 
 /** Ends calls whose last report was lost, and books what a call has cost. */
@@ -33,22 +33,22 @@ async function settle(app: App, callId: number): Promise<void> {
   await bookCall(app, call, found?.priceMicros ?? configuredMicros(call, channel));
 }
 
-/** Null where Twilio no longer knows the call. */
-async function look({ vendor }: VoiceChannel, vendorId: string): Promise<TwilioCall | null> {
+/** Null where the carrier no longer knows the call. */
+async function look({ vendor, provider }: VoiceChannel, vendorId: string): Promise<CarriedCall | null> {
   try {
-    return await fetchTwilioCall(vendor, vendorId);
+    return await provider.fetch(vendor, vendorId);
   } catch (error) {
     if (error instanceof ChannelFailure && !error.isTransient) return null;
     throw error;
   }
 }
 
-async function endOverdue(app: App, call: CallRow, found: TwilioCall | null): Promise<void> {
+async function endOverdue(app: App, call: CallRow, found: CarriedCall | null): Promise<void> {
   const isOver = found?.status != null && !["queued", "ringing", "in-progress"].includes(found.status);
   await reportStatus(app, call.id, {
     status: isOver ? found.status! : call.answered_at === null ? "failed" : "completed",
     durationS: found?.durationS ?? null,
-    problem: isOver ? null : "Twilio has not reported the end of the call.",
+    problem: isOver ? null : "The end of the call was not reported.",
   });
 }
 

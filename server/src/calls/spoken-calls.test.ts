@@ -213,7 +213,7 @@ describe("who is called", () => {
     expect(session.body.data.contact_data).toMatchObject({ phone: PERSON, verified: false });
   });
 
-  test("is a stranger where nobody or several have the number", async () => {
+  test("is a stranger where no contact or several have the number", async () => {
     await add("Ada", "+1 (415) 555-0123");
     await add("Ada's office", "4155550123");
     expect(await called(PERSON)).toMatchObject({ name: null, phone: PERSON, verified: false });

@@ -5,7 +5,13 @@ import { registerReceiving } from "./receive/work-off.ts";
 import { registerHandOver } from "./send/hand-over.ts";
 import { registerSending } from "./send/send-messages.ts";
 
-export { ChannelFailure, UnsignedCall } from "./channel.ts";
+export {
+  ChannelFailure,
+  UnsignedCall,
+  type ChannelCall,
+  type ChannelVendor,
+  type VendorBody,
+} from "./channel.ts";
 export { markFailing } from "./channel-state.ts";
 export { maskSecrets } from "./credentials.ts";
 export { formatMarkdown, type Markup } from "./formatting/format-markdown.ts";
@@ -15,10 +21,13 @@ export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
 export { listChannelsOfKind } from "./queries/channels.ts";
 export { deleteEventsOfVisitors } from "./queries/threads.ts";
 export { registerChannelCalls } from "./receive/register-calls.ts";
+export type { PhoneVendor } from "./telnyx/phone.ts";
+export { callTexml } from "./telnyx/telnyx-api.ts";
+export { verifyTelnyxSignature } from "./telnyx/telnyx-signature.ts";
 export { callTwilio } from "./twilio/twilio-api.ts";
 export { verifyTwilioSignature } from "./twilio/twilio-signature.ts";
-export type { VoiceVendor } from "./twilio/twilio-voice.ts";
-export type { VoiceSettings } from "./twilio/voice-settings.ts";
+export type { TwilioVoiceVendor } from "./twilio/twilio-voice.ts";
+export type { VoiceSettings } from "./voice/voice-settings.ts";
 
 /** Longer than any vendor repeats a call. */
 const IDS_KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -17,6 +17,7 @@ export const CHANNEL_KINDS = [
   "intercom",
   "crisp",
   "twilio_voice",
+  "phone",
 ] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 

@@ -10,6 +10,7 @@ import { messenger } from "./meta/messenger.ts";
 import { whatsapp } from "./meta/whatsapp/whatsapp.ts";
 import { email } from "./email/email.ts";
 import { telegram } from "./telegram/telegram.ts";
+import { phone } from "./telnyx/phone.ts";
 import { twilioSms, twilioWhatsapp } from "./twilio/twilio.ts";
 import { twilioVoice } from "./twilio/twilio-voice.ts";
 
@@ -32,6 +33,7 @@ export const VENDOR_CHANNELS: Readonly<Partial<Record<ChannelKind, ConnectableCh
   email: asChannel(email),
   intercom: asChannel(intercomChannel),
   twilio_voice: asChannel(twilioVoice),
+  phone: asChannel(phone),
   crisp: asChannel(crisp),
 };
 

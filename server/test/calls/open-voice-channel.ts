@@ -1,9 +1,8 @@
 import { SITE } from "../channels/open-channel.ts";
-import { signAsTwilio, TWILIO_CREDENTIALS } from "../channels/twilio-double.ts";
 import type { Headers, Workspace } from "../factories.ts";
 import type { TestAnswer, TestApp } from "../harness.ts";
 import { until } from "../until.ts";
-import type { TwilioVoiceDouble } from "./twilio-voice-double.ts";
+import type { CarrierDouble } from "./carrier-double.ts";
 
 export interface TestCall {
   readonly id: number;
@@ -12,11 +11,11 @@ export interface TestCall {
   readonly problem: string | null;
 }
 
-/** What Twilio asks us, signed by its own library. */
-export const twilioPost =
-  ({ running }: Pick<TestApp, "running">) =>
+/** What the carrier asks us. */
+export const carrierPost =
+  ({ running }: Pick<TestApp, "running">, double: Pick<CarrierDouble, "sign">) =>
   async (url: string, parameters: Record<string, string>, headers: object = {}) => {
-    const signed = signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters });
+    const signed = await double.sign(url, parameters);
     const answer = await running.server.inject({
       method: "POST",
       url: url.slice(SITE.length),
@@ -29,7 +28,7 @@ export const twilioPost =
 /** A project whose calls the double plays. */
 export async function openVoiceChannel(
   t: TestApp,
-  double: TwilioVoiceDouble,
+  double: CarrierDouble,
   settings: Readonly<Record<string, string | number | boolean>> = {},
 ) {
   const mine: Workspace = await t.workspace({ plan: "Professional" });
@@ -37,14 +36,14 @@ export async function openVoiceChannel(
   const call = (operation: string, body: object = {}): Promise<TestAnswer> =>
     t.call(owner, operation, { project_uid: mine.projectUid, ...body });
   const connected = await call("connectChannel", {
-    kind: "twilio_voice",
-    credentials: TWILIO_CREDENTIALS,
+    kind: double.kind,
+    credentials: double.credentials,
     settings: { ...double.settings, ...settings },
   });
   if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
   const channel = connected.body.data as { id: number; inbound_url: string; next_step: string | null };
 
-  const post = twilioPost(t);
+  const post = carrierPost(t, double);
   const due = async (): Promise<number> => {
     const rows = await t.running.app.db.read
       .selectFrom("jobs")
@@ -87,5 +86,5 @@ export async function openVoiceChannel(
 }
 
 /** How the vendor reaches us. */
-export type VendorPost = ReturnType<typeof twilioPost>;
+export type VendorPost = ReturnType<typeof carrierPost>;
 export type TestVoice = Awaited<ReturnType<typeof openVoiceChannel>>;

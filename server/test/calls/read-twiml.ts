@@ -16,6 +16,31 @@ const published = readFileSync(
 );
 const NO_ATTRIBUTES = new Set(["Response", "Hangup", "Start"]);
 
+/** As Telnyx documents its dialect; it publishes no declarations. */
+const TEXML: Readonly<Record<string, string>> = {
+  Response: "",
+  Say: "voice language loop",
+  Gather:
+    "action timeout input speechTimeout partialResultCallback partialResultCallbackMethod profanityFilter useEnhanced hints transcriptionEngine finishOnKey numDigits language validDigits invalidDigitsAction minDigits maxDigits",
+  Pause: "length",
+  Redirect: "method",
+  Hangup: "",
+  Reject: "reason",
+  Start: "",
+  Recording:
+    "recordingStatusCallback recordingStatusCallbackMethod recordingStatusCallbackEvent channels track trim format",
+  Dial: "action method callerId fromDisplayName hangupOnStar timeout timeLimit record",
+  Number: "",
+  Connect: "action",
+  ConversationRelay:
+    "url welcomeGreeting voice language transcriptionProvider interruptible welcomeGreetingInterruptible dtmfDetection",
+};
+
+function texmlAttributes(name: string): Set<string> {
+  if (!Object.hasOwn(TEXML, name)) throw new Error(`Telnyx has no verb ${name}`);
+  return new Set(TEXML[name]!.split(" "));
+}
+
 /** The attributes of a verb as Twilio's own library declares them. */
 function publishedAttributes(name: string): Set<string> {
   const body = new RegExp(`export interface ${name}Attributes \\{([^}]*)\\}`).exec(published)?.[1];
@@ -23,8 +48,9 @@ function publishedAttributes(name: string): Set<string> {
   return new Set(Array.from((body ?? "").matchAll(/^\s+"?([\w-]+)"?\??:/gm), ([, attribute]) => attribute!));
 }
 
-/** Reads TwiML as Twilio does: well-formed, with published verbs and attributes only. */
-export function readTwiml(xml: string): Verb {
+/** Reads TwiML as the carrier does: well-formed, with published verbs and attributes only. */
+export function readTwiml(xml: string, dialect: "twiml" | "texml"): Verb {
+  const attributesOf = dialect === "twiml" ? publishedAttributes : texmlAttributes;
   const root: Verb = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
   const parser = new SaxesParser();
@@ -32,7 +58,7 @@ export function readTwiml(xml: string): Verb {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }) => {
-    const allowed = publishedAttributes(name);
+    const allowed = attributesOf(name);
     for (const attribute of Object.keys(attributes))
       if (!allowed.has(attribute)) throw new Error(`${name} has no attribute ${attribute}`);
     const verb: Verb = { name, attributes, children: [], text: "" };

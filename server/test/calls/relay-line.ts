@@ -1,11 +1,9 @@
-import twilio from "twilio";
 import { expect } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
 import { SITE } from "../channels/open-channel.ts";
-import { TWILIO_CREDENTIALS } from "../channels/twilio-double.ts";
+import type { CarrierDouble } from "./carrier-double.ts";
 import type { TestVoice } from "./open-voice-channel.ts";
 import { callIn, type PhoneCallDouble } from "./phone-call.ts";
-import type { TwilioVoiceDouble } from "./twilio-voice-double.ts";
 
 export const WSS = SITE.replace("https:", "wss:");
 
@@ -13,16 +11,11 @@ interface Frame {
   readonly type: string;
   readonly token?: string;
   readonly last?: boolean;
-  readonly handoffData?: string;
 }
 
-/** Twilio's side of a call's socket. */
-export function openRelaySocket(port: number, url: string, signature?: string, options: ClientOptions = {}) {
-  const signed = twilio.getExpectedTwilioSignature(TWILIO_CREDENTIALS.auth_token, url, {});
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${url.slice(WSS.length)}`, {
-    headers: { "x-twilio-signature": signature ?? signed },
-    ...options,
-  });
+/** The carrier's side of a call's socket. */
+export function openRelaySocket(port: number, url: string, options: ClientOptions) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${url.slice(WSS.length)}`, options);
   const frames: Frame[] = [];
   let code: number | null = null;
   let pings = 0;
@@ -55,22 +48,16 @@ export function openRelaySocket(port: number, url: string, signature?: string, o
 /** A person calls, hears the greeting and is connected. */
 export async function connectRelayCall(
   voice: TestVoice,
-  double: TwilioVoiceDouble,
+  double: CarrierDouble,
   { port, person, options }: { port: number; person: string; options?: ClientOptions },
 ) {
   const phone: PhoneCallDouble = callIn(voice, double, person);
   await phone.answer();
   const { url, welcomeGreeting } = phone.verb("ConversationRelay").attributes;
-  const line = openRelaySocket(port, url!, undefined, options);
+  const line = openRelaySocket(port, url!, { headers: double.socketHeaders(url!), ...options });
   expect(await line.opened()).toBe(101);
   const call = double.calls.at(-1)!;
-  const setup = {
-    type: "setup",
-    sessionId: "VX1",
-    accountSid: TWILIO_CREDENTIALS.account_sid,
-    callSid: call.sid,
-  };
-  line.send({ ...setup, from: person, direction: "inbound", customParameters: {} });
+  line.send(double.setupOf(call));
   const [{ session_uid: sessionUid, id }] = (await voice.call("getCalls")).body.data;
   return {
     phone,

@@ -1,7 +1,9 @@
+import twilio from "twilio";
 import { z } from "zod";
-import { recordApi, type RecordedApi } from "../channels/recorded-api.ts";
+import { recordApi } from "../channels/recorded-api.ts";
 import type { DoubleAnswer, DoubleRequest } from "../channels/serve-double.ts";
-import { TWILIO_CREDENTIALS, TWILIO_NUMBER } from "../channels/twilio-double.ts";
+import { signAsTwilio, TWILIO_CREDENTIALS, TWILIO_NUMBER } from "../channels/twilio-double.ts";
+import { carriedCalls, type CarrierDouble, type DoubleCall } from "./carrier-double.ts";
 
 const ROOT = `/2010-04-01/Accounts/${TWILIO_CREDENTIALS.account_sid}`;
 const PHONE = `PN${"0".repeat(32)}`;
@@ -19,10 +21,6 @@ const creation = z.strictObject({
   TimeLimit: z.string().regex(/^\d+$/),
   MachineDetection: z.enum(["Enable", "DetectMessageEnd"]).optional(),
 });
-const update = z.union([
-  z.strictObject({ Status: z.enum(["completed", "canceled"]) }),
-  z.strictObject({ Url: z.url(), Method: z.literal("POST") }),
-]);
 const numberUpdate = z.strictObject({
   VoiceUrl: z.union([z.url(), z.literal("")]),
   VoiceMethod: z.literal("POST").optional(),
@@ -30,48 +28,18 @@ const numberUpdate = z.strictObject({
   StatusCallbackMethod: z.literal("POST").optional(),
 });
 
-/** A call as this Twilio knows it. */
-export interface DoubleCall {
-  readonly sid: string;
-  readonly to: string;
-  readonly from: string;
-  readonly answerUrl: string;
-  readonly statusUrl: string;
-  readonly hasMachineDetection: boolean;
-  readonly timeLimit: number;
-  readonly createdAt: number;
-  status: string;
-  price: string | null;
-  duration: string | null;
-  /** Where the call was sent by the API. */
-  redirectedTo: string | null;
-}
-
-export interface TwilioVoiceDouble extends RecordedApi {
-  readonly env: Readonly<Record<string, string>>;
-  readonly settings: Readonly<Record<string, string | number | boolean>>;
-  readonly calls: DoubleCall[];
-  /** Requests that Twilio would refuse. */
-  readonly problems: string[];
+export interface TwilioVoiceDouble extends CarrierDouble {
   readonly number: { voiceUrl: string; statusUrl: string; hasVoice: boolean; isOwned: boolean };
-  /** A call that comes in. */
-  addCall(from: string): DoubleCall;
-  /** The next call is placed, but the answer to the request is lost. */
-  loseNextAnswer(): void;
 }
 
 let sids = 0;
 
 /** Twilio's Voice API for one account with one number. */
 export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioVoiceDouble> {
-  const calls: DoubleCall[] = [];
-  const problems: string[] = [];
   const number = { voiceUrl: "", statusUrl: "", hasVoice: true, isOwned: true };
-  let losesAnswer = false;
-
-  const addCall = (call: Partial<DoubleCall>): DoubleCall => {
+  const carried = carriedCalls(() => {
     sids += 1;
-    const added: DoubleCall = {
+    return {
       sid: `CA${sids.toString(16).padStart(32, "0")}`,
       to: TWILIO_NUMBER,
       from: TWILIO_NUMBER,
@@ -80,25 +48,8 @@ export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioV
       hasMachineDetection: false,
       timeLimit: 0,
       createdAt: now(),
-      status: "queued",
-      price: null,
-      duration: null,
-      redirectedTo: null,
-      ...call,
+      dialect: "twiml",
     };
-    calls.push(added);
-    return added;
-  };
-
-  const present = (call: DoubleCall) => ({
-    sid: call.sid,
-    status: call.status,
-    to: call.to,
-    from: call.from,
-    duration: call.duration,
-    price: call.price,
-    price_unit: "USD",
-    date_created: new Date(call.createdAt).toUTCString(),
   });
 
   function createCall(form: FormData): DoubleAnswer {
@@ -107,10 +58,10 @@ export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioV
       StatusCallbackEvent: form.getAll("StatusCallbackEvent"),
     });
     if (!data) {
-      problems.push(error.message);
+      carried.problems.push(error.message);
       return failed(400, 21205, "Url is not a valid URL");
     }
-    const call = addCall({
+    const call = carried.add({
       to: data.To,
       from: data.From,
       answerUrl: data.Url,
@@ -118,22 +69,14 @@ export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioV
       hasMachineDetection: data.MachineDetection !== undefined,
       timeLimit: Number(data.TimeLimit),
     });
-    if (!losesAnswer) return { status: 201, json: present(call) };
-    losesAnswer = false;
-    return { status: 502 };
+    return carried.isLost() ? { status: 502 } : { status: 201, json: carried.present(call) };
   }
 
   function changeCall(call: DoubleCall, form: FormData): DoubleAnswer {
-    const { data, error } = update.safeParse(Object.fromEntries(form));
-    if (!data) {
-      problems.push(error.message);
-      return failed(400, 21218, "Invalid parameter");
-    }
-    if (["completed", "failed", "busy", "no-answer", "canceled"].includes(call.status))
-      return failed(400, 21220, "Call is not in-progress. Cannot redirect.");
-    if ("Url" in data) call.redirectedTo = data.Url;
-    else call.status = data.Status;
-    return { json: present(call) };
+    const problem = carried.change(call, form);
+    if (problem === "invalid") return failed(400, 21218, "Invalid parameter");
+    if (problem === "ended") return failed(400, 21220, "Call is not in-progress. Cannot redirect.");
+    return { json: carried.present(call) };
   }
 
   async function handle(request: DoubleRequest): Promise<DoubleAnswer> {
@@ -154,12 +97,12 @@ export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioV
     }
     if (pathname === `${ROOT}/Calls.json`) {
       if (method === "POST") return createCall(await request.form());
-      const wanted = calls.filter(({ to }) => to === searchParams.get("To")).map(present);
+      const wanted = carried.calls.filter(({ to }) => to === searchParams.get("To")).map(carried.present);
       return { json: { calls: wanted.toReversed() } };
     }
-    const call = calls.find(({ sid }) => pathname === `${ROOT}/Calls/${sid}.json`);
+    const call = carried.calls.find(({ sid }) => pathname === `${ROOT}/Calls/${sid}.json`);
     if (!call) return failed(404, 20404, "The requested resource was not found");
-    return method === "POST" ? changeCall(call, await request.form()) : { json: present(call) };
+    return method === "POST" ? changeCall(call, await request.form()) : { json: carried.present(call) };
   }
 
   const api = await recordApi(handle, {
@@ -171,13 +114,30 @@ export async function startTwilioVoiceDouble(now: () => number): Promise<TwilioV
   });
   return {
     ...api,
+    kind: "twilio_voice",
+    ownNumber: TWILIO_NUMBER,
+    credentials: TWILIO_CREDENTIALS,
     env: { TWILIO_VOICE_API_URL: api.url },
     settings: { phone_number: TWILIO_NUMBER, speech: "gather", transfer_number: "+15550009999" },
-    calls,
-    problems,
+    calls: carried.calls,
+    problems: carried.problems,
     number,
-    addCall: (from) => addCall({ from, status: "ringing" }),
-    loseNextAnswer: () => void (losesAnswer = true),
+    addCall: (from) => carried.add({ from, status: "ringing" }),
+    loseNextAnswer: carried.loseNextAnswer,
+    sign: async (url, parameters) =>
+      signAsTwilio(url, { AccountSid: TWILIO_CREDENTIALS.account_sid, ...parameters }),
+    socketHeaders: (url) => ({
+      "x-twilio-signature": twilio.getExpectedTwilioSignature(TWILIO_CREDENTIALS.auth_token, url, {}),
+    }),
+    setupOf: ({ sid, from }) => ({
+      type: "setup",
+      sessionId: "VX1",
+      accountSid: TWILIO_CREDENTIALS.account_sid,
+      callSid: sid,
+      from,
+      direction: "inbound",
+      customParameters: {},
+    }),
   };
 }
 

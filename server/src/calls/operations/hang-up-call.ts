@@ -8,7 +8,7 @@ export const hangUpCall = defineOperation({
   name: "hangUpCall",
   tag: "calls",
   summary: "End a phone call",
-  description: "A call that has ended stays as it is. Twilio reports the end a moment later.",
+  description: "A call that has ended stays as it is. The carrier reports the end a moment later.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
   input: z.object({ call_id: callId }),

@@ -10,7 +10,7 @@ export const makeOutboundCall = defineOperation({
   tag: "calls",
   summary: "Call a person by phone: the project's assistant speaks and listens",
   description:
-    "Needs a connected channel of the kind twilio_voice; without one it answers 409. The call is placed at once, and " +
+    "Needs a connected channel of the kind twilio_voice or phone; without one it answers 409. The call is placed at once, and " +
     "its conversation (session_uid) holds what is said. Which countries may be called, how many calls begin in a " +
     "minute and run at once are settings of the channel.",
   access: integrationAccess("Sessions", "Write"),

@@ -119,7 +119,7 @@ export async function converseBy(
 }
 
 export const isTooLong = (app: App, { settings }: VoiceChannel, call: CallRow): boolean =>
-  app.now() - (call.answered_at ?? call.created_at) > longestCallMs(settings);
+  app.now() - (call.answered_at ?? call.created_at) >= longestCallMs(settings);
 
 export const secondsLeft = (app: App, { settings }: VoiceChannel, call: CallRow): number =>
   Math.max(

@@ -10,7 +10,7 @@ import type { CallRow } from "../queries/calls.ts";
 
 export interface Utterance {
   readonly text: string;
-  /** The same again is the same message: Twilio repeats requests. */
+  /** The same again is the same message: carriers repeat requests. */
   readonly key: string;
   readonly abort: AbortController;
   readonly onText?: (piece: string) => void;
@@ -44,7 +44,7 @@ export async function sayToAssistant(
 
 export const utteranceKey = ({ uid }: Pick<CallRow, "uid">, key: string): string => `call:${uid}:${key}`;
 
-/** Stored once, however often Twilio asks. */
+/** Stored once, however often the carrier asks. */
 export async function greet(app: App, { row }: VoiceChannel, call: CallRow, text: string): Promise<number> {
   const project = await findProjectById(app.db.read, call.project_id);
   const { message } = await converse(

@@ -1,11 +1,16 @@
 import type { App } from "../../platform/operations/context.ts";
 import { reportStatus } from "../call-status.ts";
+import type { VoiceChannel } from "../open-call.ts";
 import { updateCall, type CallRow } from "../queries/calls.ts";
-import { callStatusOf } from "../twilio/calls-resource.ts";
 
-/** What became of a call, as Twilio reports it. */
-export async function recordStatus(app: App, call: CallRow, form: URLSearchParams): Promise<void> {
-  const status = callStatusOf(form.get("CallStatus") ?? "");
+/** What became of a call, as its carrier reports it. */
+export async function recordStatus(
+  app: App,
+  { provider }: VoiceChannel,
+  call: CallRow,
+  form: URLSearchParams,
+): Promise<void> {
+  const status = provider.statusOf(form.get("CallStatus") ?? "");
   if (!status) return;
   const seconds = Number(form.get("CallDuration") ?? Number.NaN);
   await reportStatus(app, call.id, {
@@ -13,13 +18,13 @@ export async function recordStatus(app: App, call: CallRow, form: URLSearchParam
     vendorId: form.get("CallSid") ?? "",
     durationS: Number.isFinite(seconds) ? Math.max(0, Math.trunc(seconds)) : null,
     answeredBy: form.get("AnsweredBy"),
-    problem: status === "failed" ? problemOf(form) : null,
+    problem: status === "failed" ? problemOf(provider.label, form) : null,
   });
 }
 
-function problemOf(form: URLSearchParams): string {
+function problemOf(label: string, form: URLSearchParams): string {
   const code = form.get("ErrorCode") ?? form.get("SipResponseCode") ?? "";
-  return `Twilio could not connect the call${/^\d{1,6}$/.test(code) ? ` (${code})` : ""}. Check the number.`;
+  return `${label} could not connect the call${/^\d{1,6}$/.test(code) ? ` (${code})` : ""}. Check the number.`;
 }
 
 const LONGEST_ADDRESS = 500;

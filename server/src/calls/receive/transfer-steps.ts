@@ -3,7 +3,7 @@ import type { VoiceChannel } from "../open-call.ts";
 import { updateCall, type CallRow } from "../queries/calls.ts";
 import { phrasesIn } from "../speech/phrases.ts";
 import { dial, firstTurn, gather, hangup, speak, twiml } from "../speech/twiml.ts";
-import { converseBy, secondsLeft } from "./answer-call.ts";
+import { converseBy, isTooLong, secondsLeft } from "./answer-call.ts";
 
 /** Puts the caller through to the channel's number for people. */
 export async function dialPerson(
@@ -12,9 +12,14 @@ export async function dialPerson(
   call: CallRow,
   texts: readonly string[],
 ): Promise<string> {
-  const to = channel.settings.transfer_number;
-  await app.db.writeStatement((sql) => updateCall(sql, call.id, { transfer_to: to, transfer_status: null }));
-  return connectTo(app, channel, call, { to, texts });
+  await planTransfer(app, channel, call);
+  return connectTo(app, channel, call, { to: channel.settings.transfer_number, texts });
+}
+
+/** Stored before the stream of a call ends, since the request that follows does not say why it did. */
+export async function planTransfer(app: App, { settings }: VoiceChannel, call: CallRow): Promise<void> {
+  const change = { transfer_to: settings.transfer_number, transfer_status: null };
+  await app.db.writeStatement((sql) => updateCall(sql, call.id, change));
 }
 
 /** Where transferCall has sent the call. */
@@ -50,27 +55,19 @@ export async function dialedStep(
 }
 
 /**
- * The stream of a call has ended: because the bot hands over or says goodbye, or because the socket broke. A call whose
- * socket broke goes on turn by turn.
+ * The stream of a call has ended: because the bot hands over or says goodbye, which the call's row tells, or because the
+ * socket broke. A call whose socket broke goes on turn by turn.
  */
 export async function relayedStep(
   app: App,
   channel: VoiceChannel,
   call: CallRow,
-  { form, texts }: { readonly form: URLSearchParams; readonly texts: readonly string[] },
+  texts: readonly string[],
 ): Promise<string> {
   if (call.ended_at !== null) return twiml(hangup());
-  const reason = reasonIn(form.get("HandoffData"));
-  if (reason === "transfer") return dialPerson(app, channel, call, texts);
-  if (reason === "goodbye")
+  if (call.transfer_to !== null && call.transfer_status === null)
+    return connectTo(app, channel, call, { to: call.transfer_to, texts });
+  if (isTooLong(app, channel, call))
     return twiml(speak(channel, phrasesIn(channel.settings.language).goodbye), hangup());
   return twiml(gather(channel, call, { ...firstTurn(), texts }));
-}
-
-function reasonIn(data: string | null): unknown {
-  try {
-    return (JSON.parse(data ?? "null") as { reason?: unknown } | null)?.reason;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,9 +3,9 @@ import { wellFormed } from "../../platform/text/well-formed.ts";
 
 const text = (longest: number) => z.string().max(longest);
 
-/** What Twilio sends over a call's socket. Fields that are not named here are of no use. */
+/** What carriers send over a call's socket. Fields that are not named here are of no use. */
 export const relayFrame = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("setup"), callSid: text(64), accountSid: text(64).optional() }),
+  z.object({ type: z.literal("setup"), callSid: text(256) }),
   z.object({ type: z.literal("prompt"), voicePrompt: text(20_000), last: z.boolean().default(true) }),
   z.object({ type: z.literal("dtmf"), digit: z.string().regex(/^[\d*#A-D]$/) }),
   z.object({ type: z.literal("interrupt"), utteranceUntilInterrupt: text(20_000).default("") }),
@@ -15,7 +15,7 @@ export type RelayFrame = z.output<typeof relayFrame>;
 
 const KNOWN = new Set(["setup", "prompt", "dtmf", "interrupt", "error"]);
 
-/** Null for kinds that later versions of Twilio may send; undefined for what is no frame at all. */
+/** Null for kinds that later versions may send; undefined for what is no frame at all. */
 export function readFrame(data: string): RelayFrame | null | undefined {
   let json: unknown;
   try {
@@ -32,4 +32,4 @@ export function readFrame(data: string): RelayFrame | null | undefined {
 /** What we send. `last` ends what the bot says in one turn. */
 export type OutgoingFrame =
   | { readonly type: "text"; readonly token: string; readonly last: boolean }
-  | { readonly type: "end"; readonly handoffData: string };
+  | { readonly type: "end" };

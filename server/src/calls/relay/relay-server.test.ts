@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openVoiceChannel, twilioPost, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
+import { openVoiceChannel, carrierPost, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
 import { phoneCall } from "../../../test/calls/phone-call.ts";
 import { connectRelayCall, prompt } from "../../../test/calls/relay-line.ts";
 import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../../test/calls/twilio-voice-double.ts";
@@ -68,7 +68,7 @@ test("a server that stops closes the sockets at once, and the next one goes on t
     overrides: { assistant: scriptedAssistant() },
     env: { ...env, DATA_DIR: dataDir },
   });
-  const next = phoneCall({ post: twilioPost(t) }, call);
+  const next = phoneCall({ post: carrierPost(t, double) }, call);
   await next.ask(action, { SessionStatus: "failed", ErrorCode: "64105", ErrorMessage: "WebSocket ended" });
   await next.say("Go on.");
   expect(next.heard()).toEqual(["You said: Go on."]);

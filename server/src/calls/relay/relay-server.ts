@@ -6,12 +6,13 @@ import { notFound } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hashSecret, newUid } from "../../platform/secrets/secrets.ts";
 import type { VoiceChannel } from "../open-call.ts";
+import { CALL_KINDS, type CallKind } from "../providers/providers.ts";
 import { findCallByUid, spendRelayToken, type CallRow } from "../queries/calls.ts";
-import { requireTwilioSignature, requireVoiceChannel } from "../receive/twilio-call.ts";
+import { requireCarrierSignature, requireVoiceChannel } from "../receive/signed-call.ts";
 import { readFrame } from "./frames.ts";
 import { openRelaySession, type RelaySession } from "./relay-session.ts";
 
-/** Twilio's frames are text of a few hundred bytes. */
+/** Frames are text of a few hundred bytes. */
 const LARGEST_FRAME = 64 * 1024;
 const FRAMES_A_SECOND = 50;
 const SETUP_MS = 10_000;
@@ -53,20 +54,23 @@ export function registerRelay(server: FastifyInstance, app: App): RelayServer {
     server.routing(request, response);
   });
 
-  server.get<RelayRoute>("/channels/twilio_voice/:uid/calls/:call/relay/:token", async (request, reply) => {
-    const upgrade = upgrades.get(request.raw);
-    if (!upgrade || isClosing) throw notFound();
-    const channel = await requireVoiceChannel(app, request.params.uid);
-    const address = (app.publicUrl() + request.url).replace(/^http/, "ws");
-    requireTwilioSignature(channel.vendor, request as FastifyRequest, { body: Buffer.alloc(0), address });
-    const call = await openByToken(app, channel, request.params);
-    reply.hijack();
-    reply.raw.detachSocket(upgrade.socket as Parameters<typeof reply.raw.detachSocket>[0]);
-    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
-      serveSocket(app, channel, call, socket),
-    );
-    return reply;
-  });
+  const serveKind = (kind: CallKind) =>
+    server.get<RelayRoute>(`/channels/${kind}/:uid/calls/:call/relay/:token`, async (request, reply) => {
+      const upgrade = upgrades.get(request.raw);
+      if (!upgrade || isClosing) throw notFound();
+      const channel = await requireVoiceChannel(app, kind, request.params.uid);
+      const address = (app.publicUrl() + request.url).replace(/^http/, "ws");
+      if (channel.provider.signsSockets)
+        requireCarrierSignature(channel, request as FastifyRequest, { body: Buffer.alloc(0), address });
+      const call = await openByToken(app, channel, request.params);
+      reply.hijack();
+      reply.raw.detachSocket(upgrade.socket as Parameters<typeof reply.raw.detachSocket>[0]);
+      sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
+        serveSocket(app, channel, call, socket),
+      );
+      return reply;
+    });
+  for (const kind of CALL_KINDS) serveKind(kind);
 
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
@@ -108,7 +112,7 @@ async function openByToken(
   return call;
 }
 
-/** A socket whose frames are too large, too many or no frames is closed; Twilio then goes on turn by turn. */
+/** A socket whose frames are too large, too many or no frames is closed; the call then goes on turn by turn. */
 function serveSocket(app: App, channel: VoiceChannel, call: CallRow, socket: WebSocket): void {
   let session: RelaySession | null = null;
   let frames = { second: 0, count: 0 };
@@ -122,9 +126,7 @@ function serveSocket(app: App, channel: VoiceChannel, call: CallRow, socket: Web
     if (frame === undefined) return refuse();
     if (frame === null) return;
     if (frame.type !== "setup") return session ? session.take(frame) : refuse();
-    const { account_sid: accountSid } = channel.vendor.credentials;
-    const isOwn = frame.callSid === call.vendor_id && (frame.accountSid ?? accountSid) === accountSid;
-    if (!isOwn || session) return refuse();
+    if (frame.callSid !== call.vendor_id || session) return refuse();
     clearTimeout(setup);
     session = openRelaySession(app, channel, call, {
       sessionKey: newUid(),

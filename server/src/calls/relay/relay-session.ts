@@ -3,6 +3,7 @@ import { longestCallMs, type VoiceChannel } from "../open-call.ts";
 import { findCallById, type CallRow } from "../queries/calls.ts";
 import { isUnanswerable, sayToAssistant, wantsTransfer } from "../receive/say-to-assistant.ts";
 import { markSpoken, unspokenOf } from "../receive/spoken-messages.ts";
+import { planTransfer } from "../receive/transfer-steps.ts";
 import { phrasesIn } from "../speech/phrases.ts";
 import type { OutgoingFrame, RelayFrame } from "./frames.ts";
 import { cutSpoken, storeSpoken } from "./interrupted.ts";
@@ -10,14 +11,14 @@ import { createSpeaker } from "./speaker.ts";
 
 /** Digits that belong together. */
 const DIGITS_PAUSE_MS = 1500;
-/** Twilio ends a session at once, so what it still speaks is given time: by its length, within limits. */
+/** Carriers end a session at once, so what it still speaks is given time: by its length, within limits. */
 const SPEAK_MS_PER_CHARACTER = 60;
 const LONGEST_SPEAK_MS = 12_000;
 
 /** A reply that is being made or spoken. */
 interface Speaking {
   readonly abort: AbortController;
-  /** Where Twilio has stopped speaking it. */
+  /** Where the carrier has stopped speaking it. */
   spoken: string | null;
 }
 
@@ -50,9 +51,9 @@ export function openRelaySession(
     });
   };
   // What is not spoken by then is spoken by what follows the stream.
-  const end = (reason: "transfer" | "goodbye") => {
+  const end = () => {
     isEnded = true;
-    send({ type: "end", handoffData: JSON.stringify({ reason }) });
+    send({ type: "end" });
   };
 
   async function answer(text: string): Promise<void> {
@@ -78,7 +79,8 @@ export function openRelaySession(
       if (isStreamed) await spoke(answered.message.id);
       if (!(await wantsTransfer(app, channel, await reread(), answered))) return await speakUnspoken();
       await pauseToSpeak(isStreamed ? answered.message.message.length : 0);
-      end("transfer");
+      await planTransfer(app, channel, call);
+      end();
     } catch (error) {
       current = null;
       if (speaking.spoken !== null) await storeSpoken(app, call, { key, text: speaking.spoken });
@@ -141,7 +143,7 @@ export function openRelaySession(
       enqueue(speakUnspoken);
   });
   const longest = setTimeout(
-    () => end("goodbye"),
+    end,
     Math.max(0, longestCallMs(channel.settings) - (app.now() - (call.answered_at ?? call.created_at))),
   ).unref();
 
@@ -153,7 +155,7 @@ export function openRelaySession(
       else if (frame.type === "error")
         app.log.warn(
           { callId: call.id, problem: frame.description.slice(0, 500) },
-          "Twilio reports an error",
+          "the carrier reports an error",
         );
     },
     close() {

@@ -2,7 +2,7 @@ import { newUid } from "../../platform/secrets/secrets.ts";
 import { stepUrl, type VoiceChannel } from "../open-call.ts";
 import type { CallRow } from "../queries/calls.ts";
 
-/** Twilio refuses longer texts in one verb. */
+/** Carriers refuse longer texts in one verb. */
 const LONGEST_SAY = 3000;
 /** How long nothing may be heard before a turn ends. */
 const LISTEN_S = 6;
@@ -31,8 +31,9 @@ function element(name: string, attributes: Attributes = {}, content = ""): strin
 export const twiml = (...verbs: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs.join("")}</Response>`;
 
-export function speak({ settings }: VoiceChannel, text: string): string {
-  const { language, voice } = settings;
+export function speak({ settings, provider }: VoiceChannel, text: string): string {
+  const { language } = settings;
+  const voice = settings.voice || provider.dialect.voice;
   const parts = text.match(new RegExp(`[^]{1,${LONGEST_SAY}}`, "gu")) ?? [];
   return parts.map((part) => element("Say", { language, voice }, escapeXml(part))).join("");
 }
@@ -50,20 +51,23 @@ export const gather = (
   channel: VoiceChannel,
   call: CallRow,
   { leg, turn, texts, seconds = LISTEN_S }: TurnName & { texts: readonly string[]; seconds?: number },
-): string =>
-  element(
+): string => {
+  const { speechTimeout, reportsSilence } = channel.provider.dialect;
+  const action = stepUrl(channel, call, "turn", { leg, n: String(turn) });
+  const listening = element(
     "Gather",
     {
-      input: "speech dtmf",
-      action: stepUrl(channel, call, "turn", { leg, n: String(turn) }),
-      method: "POST",
+      input: "dtmf speech",
+      action,
       language: channel.settings.language,
       timeout: seconds,
-      speechTimeout: "auto",
-      actionOnEmptyResult: "true",
+      speechTimeout,
+      actionOnEmptyResult: reportsSilence ? "true" : undefined,
     },
-    texts.map((text) => speak(channel, text)).join("") || element("Pause", { length: 1 }),
+    texts.map((text) => speak(channel, text)).join(""),
   );
+  return reportsSilence ? listening : listening + redirect(action);
+};
 
 export const pause = (seconds: number): string => element("Pause", { length: seconds });
 export const redirect = (url: string): string => element("Redirect", { method: "POST" }, escapeXml(url));
@@ -106,7 +110,7 @@ export const connectRelay = (
 ): string =>
   element(
     "Connect",
-    { action: stepUrl(channel, call, "relayed"), method: "POST" },
+    { action: stepUrl(channel, call, "relayed") },
     element("ConversationRelay", {
       url: relayUrl(channel, call, token),
       welcomeGreeting: greeting,

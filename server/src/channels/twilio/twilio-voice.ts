@@ -2,9 +2,10 @@ import { z } from "zod";
 import { ChannelFailure, type CallChannel, type ChannelVendor } from "../channel.ts";
 import { callTwilio, type TwilioCredentials } from "./twilio-api.ts";
 import { requireAccount, TWILIO_API_URL, twilioCredentials } from "./twilio.ts";
-import { voiceSettings, type VoiceSettings } from "./voice-settings.ts";
+import { publicAddressStep } from "../voice/public-address.ts";
+import { voiceSettingsOf, type VoiceSettings } from "../voice/voice-settings.ts";
 
-export type VoiceVendor = ChannelVendor<TwilioCredentials, VoiceSettings>;
+export type TwilioVoiceVendor = ChannelVendor<TwilioCredentials, VoiceSettings>;
 
 /** Phone calls. What is said in them is the business of `calls`. */
 export const twilioVoice: CallChannel<TwilioCredentials, VoiceSettings> = {
@@ -13,7 +14,7 @@ export const twilioVoice: CallChannel<TwilioCredentials, VoiceSettings> = {
   carries: "calls",
   apiUrl: TWILIO_API_URL,
   credentials: twilioCredentials,
-  settings: voiceSettings,
+  settings: voiceSettingsOf({ vendor: "Twilio", voice: "Polly.Joanna" }),
   async connect(vendor) {
     const name = await requireAccount(vendor);
     const { phone_number: number } = vendor.settings;
@@ -57,19 +58,15 @@ const numbers = z.object({
   ),
 });
 
-async function findVoiceNumber(vendor: VoiceVendor, number: string) {
+async function findVoiceNumber(vendor: TwilioVoiceVendor, number: string) {
   const path = `/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(number)}`;
   const { data } = numbers.safeParse(await callTwilio(vendor, "GET", path));
   return data?.incoming_phone_numbers[0];
 }
 
-/** Twilio calls us from the internet, and opens sockets to `wss` addresses alone. */
-function nextStepOf({ inboundUrl, settings }: VoiceVendor): string | null {
-  const { protocol, hostname } = new URL(inboundUrl);
-  const isPublic = protocol === "https:" && !/^(?:localhost|127\.|10\.|192\.168\.|\[)/.test(hostname);
-  if (!isPublic)
-    return "Twilio must reach this installation from the internet: set PUBLIC_URL to its address with https:// and check the channel again.";
-  if (settings.speech === "relay")
+function nextStepOf({ inboundUrl, settings }: TwilioVoiceVendor): string | null {
+  const step = publicAddressStep("Twilio", inboundUrl);
+  if (step === null && settings.speech === "relay")
     return "In Twilio's console, open Voice, Settings, General and accept the terms of Predictive and Generative AI features: ConversationRelay needs them. Without them set speech to gather.";
-  return null;
+  return step;
 }

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from "fastify";
-import { ChannelFailure, UnsignedCall, verifyTwilioSignature } from "../../channels/index.ts";
+import { ChannelFailure, UnsignedCall } from "../../channels/index.ts";
 import { AppError, notFound } from "../../platform/errors/app-error.ts";
 import { readBody } from "../../platform/http/body-reader.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
+import type { CallKind } from "../providers/providers.ts";
 import { voiceChannelOf, type VoiceChannel } from "../open-call.ts";
 
-/** Forms of Twilio are a few kilobytes; what a person says in one turn is part of them. */
+/** Forms of carriers are a few kilobytes; what a person says in one turn is part of them. */
 const LARGEST_FORM = 64 * 1024;
 const UID = /^[a-z0-9]{1,64}$/;
 
 /** The connected number that an address belongs to. */
-export async function requireVoiceChannel(app: App, uid: string): Promise<VoiceChannel> {
+export async function requireVoiceChannel(app: App, kind: CallKind, uid: string): Promise<VoiceChannel> {
   try {
     const open = UID.test(uid) ? await app.services.channels.callsByUid(app, uid) : null;
-    if (open) return voiceChannelOf(open);
+    if (open?.row.kind === kind) return voiceChannelOf(open);
   } catch (error) {
     if (error instanceof ChannelFailure) throw new AppError("unavailable", "The channel can't be used now.");
     throw error;
@@ -22,32 +23,31 @@ export async function requireVoiceChannel(app: App, uid: string): Promise<VoiceC
   throw notFound();
 }
 
-/** What Twilio sends, once its signature is verified. */
-export async function readTwilioForm(
+/** What a carrier sends, once its signature is verified. */
+export async function readSignedForm(
   app: App,
-  { vendor }: VoiceChannel,
+  channel: VoiceChannel,
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
   const body = await readBody(request, LARGEST_FORM);
-  requireTwilioSignature(vendor, request, { body, address: app.publicUrl() + request.url });
+  requireCarrierSignature(channel, request, { body, address: app.publicUrl() + request.url });
   const form = new URLSearchParams(body.toString("utf8"));
   return new URLSearchParams(
     Array.from(form, ([name, value]): [string, string] => [name, wellFormedText(value)]),
   );
 }
 
-export function requireTwilioSignature(
-  vendor: VoiceChannel["vendor"],
+export function requireCarrierSignature(
+  { vendor, provider }: VoiceChannel,
   request: FastifyRequest,
   { body, address }: { readonly body: Buffer; readonly address: string },
 ): void {
   const method = request.method === "GET" ? "GET" : "POST";
-  const signature = String(request.headers["x-twilio-signature"] ?? "");
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
   try {
-    verifyTwilioSignature(vendor, { method, headers: { "x-twilio-signature": signature }, body }, [
-      address,
-      `${address}/`,
-    ]);
+    provider.verify(vendor, { method, headers, body }, [address, `${address}/`]);
   } catch (error) {
     if (error instanceof UnsignedCall)
       throw new AppError("unauthenticated", "The call isn't signed by the vendor.");
