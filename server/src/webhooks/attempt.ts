@@ -3,7 +3,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { documentOf } from "./document.ts";
 import { mailFailing } from "./failing-mail.ts";
 import { updateWebhookDelivery, updateSubjectTime, type WebhookDeliveryRow } from "./queries/deliveries.ts";
-import { updateEndpoint, type EndpointRow } from "./queries/endpoints.ts";
+import { switchOffEndpoint, updateEndpoint, type EndpointRow } from "./queries/endpoints.ts";
 import { postEvent, type Attempt } from "./post-event.ts";
 
 const SECOND_MS = 1000;
@@ -101,11 +101,8 @@ async function storeFailure(
   const pause = PAUSES_MS[delivery.attempts];
   const failingSince = endpoint.failing_since ?? now;
   const hasFailed = endpoint.state === "active" && now - failingSince >= FAILING_AFTER_MS;
-  const noted = {
-    failing_since: failingSince,
-    last_problem: tried.problem,
-    ...(hasFailed ? { state: "failing" as const, updated_at: now } : {}),
-  };
+  const failure = { failing_since: failingSince, last_problem: tried.problem };
+  const noted = hasFailed ? { ...failure, state: "failing" as const, updated_at: now } : failure;
   await app.db.write(async (transaction) => {
     const { sql } = transaction;
     await updateWebhookDelivery(
@@ -116,8 +113,10 @@ async function storeFailure(
     // Those behind it are due with it, or now if it was the last attempt.
     const next = pause === undefined ? now : now + jittered(pause);
     await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);
-    const current = await updateEndpoint(sql, keyOf(endpoint), noted);
-    if (hasFailed && current) await reportFailing(app, transaction, current);
+    // Several requests may end its three days at the same moment: the one that switches it off reports it.
+    const switchedOff = hasFailed ? await switchOffEndpoint(sql, keyOf(endpoint), now) : null;
+    await updateEndpoint(sql, keyOf(endpoint), failure);
+    if (switchedOff) await reportFailing(app, transaction, switchedOff);
   });
   return { isDelivered: false, endpoint: { ...endpoint, ...noted } };
 }

@@ -58,6 +58,23 @@ export async function updateEndpoint(
   return row ?? null;
 }
 
+/** Null where it is not active any more. */
+export async function switchOffEndpoint(
+  sql: Sql,
+  { projectId, endpointId }: EndpointKey,
+  now: number,
+): Promise<EndpointRow | null> {
+  const row = await sql
+    .updateTable("webhook_endpoints")
+    .set({ state: "failing", updated_at: now })
+    .where("id", "=", endpointId)
+    .where("project_id", "=", projectId)
+    .where("state", "=", "active")
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function deleteEndpoint(sql: Sql, { projectId, endpointId }: EndpointKey): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom("webhook_endpoints")
