@@ -45,3 +45,8 @@ test("a setting that neither file passes on is refused", () => {
   const compose = OURS.compose.replace(/^ +WIDGET_URL:.*\n/m, "");
   expect(containerProblems({ ...OURS, compose }).join("\n")).toContain("WIDGET_URL");
 });
+
+test("a variable that is passed on empty is refused", () => {
+  const compose = OURS.compose.replace(/^( +SECRET_KEY:)$/m, "$1 ${SECRET_KEY:-}");
+  expect(containerProblems({ ...OURS, compose }).join("\n")).toContain("SECRET_KEY on when it is empty");
+});

@@ -17,10 +17,13 @@ export function containerProblems({ dockerfile, compose, envExample, settings }:
     ),
     ...finalStageProblems(dockerfile),
     ...variablesOf(compose)
-      .filter((name) => !new RegExp(`^${name}=`, "m").test(envExample))
+      .filter((name) => !new RegExp(`^(?:# )?${name}=`, "m").test(envExample))
       .map((name) => `compose.yaml reads ${name}, which .env.example does not explain`),
+    ...[...compose.matchAll(/^ +(\w+): *\$\{\1:-\}/gm)].map(
+      ([, name]) => `compose.yaml passes ${name} on when it is empty, which the server refuses`,
+    ),
     ...settingsIn(settings)
-      .filter((name) => !new RegExp(`\\b${name}[:=]`).test(compose + dockerfile))
+      .filter((name) => !new RegExp(`^ *${name}:|\\b${name}=`, "m").test(compose + dockerfile))
       .map((name) => `neither compose.yaml nor the Dockerfile sets ${name} of docs/operating.md`),
   ];
 }
@@ -51,13 +54,16 @@ function finalStageProblems(dockerfile: string): string[] {
   ].map((rule) => `Dockerfile: the image ${rule}`);
 }
 
-/** The first column of the table. */
-function settingsIn(document: string): string[] {
-  const cells = [...document.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].map(([, cell = ""]) => cell);
+/** The first column of the table of settings. */
+export function settingsIn(document: string): string[] {
+  const cells = [...document.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) +\|/gm)].map(
+    ([, cell = ""]) => cell,
+  );
   return cells.flatMap((cell) => cell.replaceAll("`", "").split(", "));
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, and `NAME:` alone, which passes a variable on if it is set. */
 function variablesOf(compose: string): string[] {
-  return [...new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name))];
+  const found = [...compose.matchAll(/\$\{(\w+)|^ +([A-Z][A-Z0-9_]*):$/gm)];
+  return [...new Set(found.map(([, inside, alone]) => inside ?? alone ?? ""))];
 }

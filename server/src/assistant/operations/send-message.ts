@@ -8,7 +8,7 @@ import {
   presentReply,
   SENDERS,
 } from "../../messages/index.ts";
-import { MOST_ATTACHMENTS } from "../../platform/config/config.ts";
+import { MOST_ATTACHMENTS } from "../../platform/config/settings.ts";
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import { callerKey, type ProjectContext } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";

@@ -8,7 +8,7 @@ import {
   VisitorMessage,
   WIDGET_KEY,
 } from "../../messages/index.ts";
-import { MOST_ATTACHMENTS } from "../../platform/config/config.ts";
+import { MOST_ATTACHMENTS } from "../../platform/config/settings.ts";
 import { callerKey } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { failure } from "../../platform/operations/execute.ts";
