@@ -29,6 +29,12 @@ export interface JobsTable {
   attempts: number;
   /** A worker holds the job until then; a crashed worker's job is free again afterwards. */
   leased_until: number;
+  /** The worker that holds it. A worker whose lease has passed to another changes nothing. */
+  leased_by: Generated<string>;
+  /** When its tries were used up. It stays, and no worker claims it. */
+  dead_at: number | null;
+  /** Why the last try failed. */
+  last_error: string | null;
   /** Incremented each time the job is scheduled, so that a request made while it runs is not lost. */
   generation: number;
   created_at: number;
@@ -91,4 +97,13 @@ export const platformMigrations = [
     `,
   ),
   migration("platform/0004-jobs-by-kind", "create index jobs_by_kind on jobs (kind, turn, run_at, id)"),
+  migration(
+    "platform/0005-dead-jobs",
+    `
+    alter table jobs add column leased_by text not null default '';
+    alter table jobs add column dead_at {time};
+    alter table jobs add column last_error text;
+    create index jobs_by_death on jobs (dead_at) where dead_at is not null;
+    `,
+  ),
 ];

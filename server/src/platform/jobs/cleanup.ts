@@ -3,6 +3,7 @@ import { deleteEndedWindows } from "../limits/queries.ts";
 import type { App } from "../operations/context.ts";
 import { RETENTION_MS } from "../operations/idempotency.ts";
 import { deleteOldKeys } from "../operations/queries.ts";
+import { deleteOldDeadJobs } from "./job-list.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -12,6 +13,7 @@ export type CleanupTask = (sql: Sql, now: number) => Promise<unknown>;
 const PLATFORM_TASKS: readonly CleanupTask[] = [
   (sql, now) => deleteEndedWindows(sql, now),
   (sql, now) => deleteOldKeys(sql, now - RETENTION_MS),
+  deleteOldDeadJobs,
 ];
 
 /** Deletes expired rows once an hour. It is safe to run in several processes at once. */

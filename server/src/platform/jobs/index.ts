@@ -1,2 +1,3 @@
 export { createJobs } from "./jobs.ts";
+export { discardJob, listJobs, retryJob } from "./job-list.ts";
 export type { Job } from "./queries.ts";

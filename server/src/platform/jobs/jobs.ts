@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import {
+  buryJob,
   claimJob,
   countJobsOf,
   deleteJob,
@@ -19,7 +21,7 @@ export interface JobHandler {
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** The delay before the next try, or null to stop. The default grows from 2 s to 5 min over 8 tries. */
   retryAfterMs?(job: Job, error: unknown): number | null;
-  /** Called in place of the next try. */
+  /** Called in place of the next try, by kinds that show the failure themselves. Other jobs stay as dead ones. */
   onExhausted?(job: Job, error: unknown): Promise<void>;
 }
 
@@ -46,8 +48,11 @@ export interface Jobs {
 const LEASE_MS = 60_000;
 const POLL_MS = 1000;
 const MAX_TRIES = 8;
+const LONGEST_ERROR = 500;
 
 export function createJobs(database: Database, now: () => number, log: Logger): Jobs {
+  /** Names the worker at its leases. */
+  const owner = randomUUID();
   const handlers = new Map<string, JobHandler>();
   const running = new Map<number, { kind: string; done: Promise<void>; abort: AbortController }>();
   let timer: NodeJS.Timeout | null = null;
@@ -94,7 +99,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     for (let kinds = freeKinds(wanted); kinds.length > 0 && !stopped; kinds = freeKinds(wanted)) {
       const time = now();
       const job = await database.writeStatement((sql) =>
-        claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS }),
+        claimJob(sql, database.engine, { kinds, now: time, leasedUntil: time + LEASE_MS, owner }),
       );
       if (!job) return;
       // After a clock has jumped, a lease can seem to have ended while its job still runs here; the claim renewed it.
@@ -115,7 +120,15 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   function begin(job: Job): void {
     const abort = new AbortController();
     const lease = setInterval(() => {
-      database.writeStatement((sql) => extendLease(sql, job, now() + LEASE_MS)).catch(() => undefined);
+      const until = now() + LEASE_MS;
+      database
+        .write(({ sql }) => extendLease(sql, job, until))
+        .then(
+          (isHeld) => {
+            if (!isHeld) abort.abort(new Error("Another worker has the job"));
+          },
+          () => undefined,
+        );
     }, LEASE_MS / 3);
     const done = runJob(database, handlers.get(job.kind)!, job, abort.signal, now, log).finally(() => {
       clearInterval(lease);
@@ -177,10 +190,13 @@ async function runJob(
       if (pause === null) {
         log.warn({ err: error, job: job.kind, key: job.key }, "a job was given up");
         await handler.onExhausted?.(job, error);
-        await database.write(({ sql }) => finishJob(sql, job));
+        const death = { now: now(), error: describe(error) };
+        await database.write(({ sql }) =>
+          handler.onExhausted ? finishJob(sql, job) : buryJob(sql, job, death),
+        );
       } else {
-        const runAt = now() + pause;
-        await database.writeStatement((sql) => postponeJob(sql, job, runAt));
+        const next = { runAt: now() + pause, error: describe(error) };
+        await database.writeStatement((sql) => postponeJob(sql, job, next));
       }
     }
   } catch (error) {
@@ -192,3 +208,7 @@ async function runJob(
 function backoffMs(job: Job): number | null {
   return job.attempt >= MAX_TRIES ? null : Math.min(2000 * 2 ** (job.attempt - 1), 300_000);
 }
+
+/** A dead job is read by people who run the server, never by its tenant. */
+const describe = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);

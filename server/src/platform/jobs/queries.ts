@@ -10,6 +10,11 @@ import {
   type Sql,
 } from "../db/index.ts";
 
+/** When a dead job would run: never, also for a process of an earlier version that knows no dead jobs. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+/** Before the first turn, so that a dead job moves no turn of its tenant. */
+const NO_TURN = -1;
+
 export interface Job {
   readonly id: number;
   readonly kind: string;
@@ -18,6 +23,8 @@ export interface Job {
   /** 1 on the first try. */
   readonly attempt: number;
   readonly generation: number;
+  /** The worker that holds the lease. Only it concludes the job. */
+  readonly owner: string;
 }
 
 export interface NewJob {
@@ -55,6 +62,8 @@ const upsert = prepared((sql, job: Omit<NewJob, "payload"> & { payload: JsonText
         payload: eb.ref("excluded.payload"),
         run_at: eb.ref("excluded.run_at"),
         attempts: 0,
+        dead_at: null,
+        last_error: null,
         tenant: eb.ref("excluded.tenant"),
         turn: eb.ref("excluded.turn"),
         generation: eb("jobs.generation", "+", 1),
@@ -98,7 +107,12 @@ export async function countJobsOf(
   sql: Sql,
   { kind, tenant, atMost }: { kind: string; tenant: string; atMost: number },
 ): Promise<number> {
-  const rows = sql.selectFrom("jobs").select("id").where("kind", "=", kind).where("tenant", "=", tenant);
+  const rows = sql
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("tenant", "=", tenant)
+    .where("dead_at", "is", null);
   return countRows(sql.selectFrom(rows.limit(atMost).as("counted")));
 }
 
@@ -106,7 +120,7 @@ export async function countJobsOf(
 export async function claimJob(
   sql: Sql,
   engine: Engine,
-  values: { kinds: readonly string[]; now: number; leasedUntil: number },
+  values: { kinds: readonly string[]; now: number; leasedUntil: number; owner: string },
 ): Promise<Job | null> {
   const skipLocked = raw.raw(engine === "postgres" ? "for update skip locked" : "");
   const { rows } = await raw<{
@@ -117,7 +131,8 @@ export async function claimJob(
     attempts: number;
     generation: number;
   }>`
-    update jobs set leased_until = ${values.leasedUntil}, attempts = attempts + 1
+    update jobs
+    set leased_until = ${values.leasedUntil}, leased_by = ${values.owner}, attempts = attempts + 1
     where id = (
       select id from jobs
       where ${isOneOf(values.kinds)} and run_at <= ${values.now} and leased_until <= ${values.now}
@@ -133,6 +148,7 @@ export async function claimJob(
         payload: fromJson(row.payload),
         attempt: row.attempts,
         generation: row.generation,
+        owner: values.owner,
       }
     : null;
 }
@@ -146,27 +162,52 @@ export async function finishJob(sql: Sql, job: Job): Promise<void> {
   const { numDeletedRows } = await sql
     .deleteFrom("jobs")
     .where("id", "=", job.id)
+    .where("leased_by", "=", job.owner)
     .where("generation", "=", job.generation)
     .executeTakeFirst();
-  if (numDeletedRows === 0n)
-    await sql.updateTable("jobs").set({ leased_until: 0 }).where("id", "=", job.id).execute();
+  if (numDeletedRows === 0n) await updateHeld(sql, job).set({ leased_until: 0, leased_by: "" }).execute();
 }
 
-export async function postponeJob(sql: Sql, job: Job, runAt: number): Promise<void> {
-  await sql
-    .updateTable("jobs")
+export async function postponeJob(
+  sql: Sql,
+  job: Job,
+  { runAt, error }: { runAt: number; error: string },
+): Promise<void> {
+  await updateHeld(sql, job)
     .set((eb) => ({
       leased_until: 0,
+      leased_by: "",
+      last_error: error,
       // A job rescheduled while it ran keeps its new time.
       run_at: eb.case().when("generation", "=", job.generation).then(runAt).else(eb.ref("run_at")).end(),
     }))
-    .where("id", "=", job.id)
     .execute();
 }
 
-export async function extendLease(sql: Sql, job: Job, leasedUntil: number): Promise<void> {
-  await sql.updateTable("jobs").set({ leased_until: leasedUntil }).where("id", "=", job.id).execute();
+/** A job without another try stays, so that it can be seen and retried; one rescheduled while it ran is released. */
+export async function buryJob(
+  sql: Sql,
+  job: Job,
+  { now, error }: { now: number; error: string },
+): Promise<void> {
+  const { numUpdatedRows } = await updateHeld(sql, job)
+    .set({ leased_until: 0, leased_by: "", last_error: error, dead_at: now, run_at: NEVER, turn: NO_TURN })
+    .where("generation", "=", job.generation)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await updateHeld(sql, job).set({ leased_until: 0, leased_by: "" }).execute();
 }
+
+/** False if another worker holds the job now. A job that was cancelled while it runs has no row and no other worker. */
+export async function extendLease(sql: Sql, job: Job, leasedUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateHeld(sql, job).set({ leased_until: leasedUntil }).executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const row = await sql.selectFrom("jobs").select("id").where("id", "=", job.id).executeTakeFirst();
+  return row === undefined;
+}
+
+/** What another worker has claimed since is no longer ours to change. */
+const updateHeld = (sql: Sql, { id, owner }: Job) =>
+  sql.updateTable("jobs").where("id", "=", id).where("leased_by", "=", owner);
 
 export async function releaseLeases(sql: Sql): Promise<void> {
   await sql.updateTable("jobs").set({ leased_until: 0 }).where("leased_until", ">", 0).execute();
