@@ -61,6 +61,8 @@ import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
 import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { toOpenApi } from "./platform/openapi/to-openapi.ts";
+import { createReadiness } from "./platform/readiness/readiness.ts";
+import { databaseCheck, diskCheck, writesCheck } from "./platform/readiness/storage-checks.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
@@ -121,7 +123,9 @@ const VISITOR_PATHS = [
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
   const now = options.now ?? Date.now;
   const db = openDatabase(config);
-  const server = createServer(config, db);
+  const readiness = createReadiness();
+  readiness.add(databaseCheck(db), writesCheck(db, now), diskCheck(config.dataDir, config.minFreeDiskMb));
+  const server = createServer(config, readiness);
   const log: Logger = server.log;
   const { applied, copy } = await migrate(db, migrations, { dataDir: config.dataDir, now });
   if (applied.length > 0) log.info({ applied, copy }, "the database schema was brought forward");

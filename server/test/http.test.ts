@@ -11,9 +11,13 @@ describe("the HTTP surface", () => {
 
   const request = (options: InjectOptions) => t.running.server.inject(options);
 
-  test("reports that it serves and that the database answers", async () => {
+  test("reports that it serves and which parts are ready", async () => {
     expect((await request({ url: "/healthz" })).statusCode).toBe(200);
-    expect((await request({ url: "/readyz" })).statusCode).toBe(200);
+    const ready = await request({ url: "/readyz" });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({
+      data: { ready: expect.arrayContaining(["database", "writes", "disk"]) as string[] },
+    });
   });
 
   test("answers an unknown operation with 404 and a wrong method with 405, both in the envelope", async () => {

@@ -72,6 +72,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     allowPrivateSsoUrls: env.ALLOW_PRIVATE_SSO_URLS,
     signInIdleMs: env.SIGN_IN_IDLE_HOURS * 60 * 60 * 1000,
+    /** With less free space in the data folder the process is not ready; 0 does not look. */
+    minFreeDiskMb: env.MIN_FREE_DISK_MB,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

@@ -137,6 +137,7 @@ export const Environment = z.object({
     .min(1)
     .max(30 * 24)
     .default(14 * 24),
+  MIN_FREE_DISK_MB: z.coerce.number({ message: "must be a number of megabytes" }).int().min(0).default(100),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { TrustedProxies } from "../config/trusted-proxies.ts";
-import type { Database } from "../db/database.ts";
+import type { Readiness } from "../readiness/readiness.ts";
 import { registerLazyBodies } from "./body-reader.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { newRequestId } from "./request-id.ts";
@@ -11,7 +11,7 @@ import { trackRoutes } from "./route-methods.ts";
 import { webSettings } from "./web-settings.ts";
 
 /** An HTTP server that answers everything, also its own failures, in the envelope. */
-export function createServer(config: Config, database: Database): FastifyInstance {
+export function createServer(config: Config, readiness: Readiness): FastifyInstance {
   const server = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,8 +48,8 @@ export function createServer(config: Config, database: Database): FastifyInstanc
   });
   server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is running" }));
   server.get("/readyz", async () => {
-    await database.ping();
-    return { type: "RXSUCCESS", message: "The database is up" };
+    const ready = await readiness.check();
+    return { type: "RXSUCCESS", message: "Parley is ready", data: { ready } };
   });
   return server;
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness.ts";
 import { registerWeb } from "../web/register-web.ts";
 import { createServer } from "./create-server.ts";
+import { createReadiness } from "../readiness/readiness.ts";
 
 const PASSWORD = "correct horse battery";
 const ADA = { email: "ada@example.com", password: PASSWORD };
@@ -70,7 +71,7 @@ test.each([
   writeFileSync(join(folder, "package.json"), '{ "dependencies": {} }');
   writeFileSync(join(folder, "assets", "a.js"), "1");
   // The app serves files only where the dashboard is built.
-  const server = createServer(t.running.app.config, t.running.app.db);
+  const server = createServer(t.running.app.config, createReadiness());
   registerWeb(server, folder);
   expect((await server.inject({ url: "/assets/a.js" })).statusCode).toBe(200);
   for (const reader of [server, t.running.server]) {
