@@ -57,7 +57,7 @@ const fromSource = {
 const TIMEOUTS = {
   testTimeout: 1_200_000,
   hookTimeout: 1_200_000,
-  expect: { poll: { timeout: 300_000, interval: 50 } },
+  expect: { poll: { timeout: 120_000, interval: 50 } },
 };
 // Files of a worker share the loaded modules: loading the server anew for each took longer than its tests.
 // A machine that stalls for seconds breaks what waits by the real clock, and browsers race on a busy one: such a test

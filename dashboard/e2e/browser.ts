@@ -51,7 +51,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
         acceptDownloads: true,
         serviceWorkers: workers ? "allow" : "block",
       });
-      context.setDefaultTimeout(180_000);
+      context.setDefaultTimeout(120_000);
       contexts.push(context);
       collectBrowserErrors(context);
       return context.newPage();

@@ -94,7 +94,7 @@ test("a search finds old messages; it can be cleared", async () => {
   await page.keyboard.type("TIMBUKTU");
   await expect.poll(() => rows.count()).toBe(1);
   await rows.first().click();
-  expect(new URL(page.url()).searchParams.get("session")).toBe(first);
+  await expect.poll(() => new URL(page.url()).searchParams.get("session")).toBe(first);
   await list.getByRole("searchbox").fill("Nowhere at all");
   await page.getByText("No matching conversations").waitFor();
   await list.getByRole("button", { name: "Clear search" }).first().click();

@@ -91,7 +91,7 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
 
   async function browserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US", ...options });
-    context.setDefaultTimeout(180_000);
+    context.setDefaultTimeout(120_000);
     collectBrowserErrors(context);
     return context;
   }

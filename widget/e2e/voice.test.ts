@@ -65,7 +65,7 @@ test("a visitor speaks, sees the words, and hears the reply sentence by sentence
   expect(await violationsIn(page)).toEqual([]);
   await inChat(page, "listening.end()");
   await frame.locator('[data-send-by="user"]').getByText("can I return this").waitFor();
-  expect(await box.inputValue()).toBe("");
+  await expect.poll(() => box.inputValue()).toBe("");
   // The reply still streams: its last sentence waits for its end.
   await frame.getByText("Reading the reply aloud…").waitFor();
   const begun = ["(silence)", "en-US: You have 30 days.", "en-US: See the policy please."];
@@ -77,20 +77,20 @@ test("a visitor speaks, sees the words, and hears the reply sentence by sentence
   // Starting to speak interrupts the voice; so does its own button.
   await speak.click();
   await frame.getByText("Reading the reply aloud…").waitFor({ state: "detached" });
-  expect((await spoken(page)).at(-1)).toBe("(silence)");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("(silence)");
   stage.script = { pieces: () => ["Bye!"] };
   await inChat(page, "listening.hear('thanks')");
   await inChat(page, "listening.end()");
   await expect.poll(async () => (await spoken(page)).at(-1)).toBe("en-US: Bye!");
   await frame.getByRole("button", { name: "Stop", exact: true }).click();
   await frame.getByText("Reading the reply aloud…").waitFor({ state: "detached" });
-  expect((await spoken(page)).at(-1)).toBe("(silence)");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("(silence)");
 
   // What is typed is answered in writing.
   await box.fill("and in writing?");
   await box.press("Enter");
   await expect.poll(() => frame.locator('[data-send-by="assistant"]').count()).toBe(3);
-  expect((await spoken(page)).at(-1)).toBe("(silence)");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("(silence)");
   const filter = [{ model: "SESSION", key: "integration", operator: "eq", value: "web_voice" }];
   expect((await ask("getSessions", { filter })).body.data).toHaveLength(1);
   expect(problems).toEqual([]);
@@ -127,7 +127,7 @@ test("closing the chat ends listening and the voice", async () => {
   await frame.getByText("Listening…").waitFor();
   await frame.getByRole("button", { name: "Close chat" }).click();
   await expect.poll(() => inChat(page, "listening")).toBe(null);
-  expect((await spoken(page)).at(-1)).toBe("(silence)");
+  await expect.poll(async () => (await spoken(page)).at(-1)).toBe("(silence)");
 });
 
 test("without the setting or without the browser's recognition there is no button and no code for it", async () => {
