@@ -40,7 +40,8 @@ const FULL_ONLY = isFull
       "server/test/training-crash.test.ts",
       "server/test/mcp-conformance/*.test.ts",
       "e2e/docs-site.test.ts",
-      "dashboard/e2e/{layout,operators-hour,reference,relative-times,typed-filters,typing}.test.ts",
+      "dashboard/e2e/{choices,companies,layout,operators-hour,order-status,pictures,reference}.test.ts",
+      "dashboard/e2e/{relative-times,source-dialogs,typed-filters,typing}.test.ts",
       "widget/e2e/look.test.ts",
     ];
 const NO_MODULES = "**/node_modules/**";

@@ -251,9 +251,9 @@ describe("axe", () => {
       await page.goto(addressOf(path));
       await page.getByRole("button", { name: button }).first().click();
       await page.getByRole("dialog").waitFor();
-      found.push(
-        ...(await violationsOf(await loaded(page))).map((violation) => `${path}, ${button}: ${violation}`),
-      );
+      // The page behind it is checked above.
+      const violations = await violationsOf(await loaded(page), "[role=dialog]");
+      found.push(...violations.map((violation) => `${path}, ${button}: ${violation}`));
     }
     expect(found).toEqual([]);
   });

@@ -11,14 +11,14 @@ interface Violation {
 
 /**
  * What axe finds in both themes, each with the element, so that a failure shows what to repair. Between the themes
- * only colors differ, so only contrast is checked twice.
+ * only colors differ, so only contrast is checked twice. A part is a selector: the page around it is not checked.
  */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(AXE);
   const chosen = await page.evaluate<string>("document.documentElement.dataset.theme");
   const found = [
-    ...(await findIn(page, "light", ALL_RULES)),
-    ...(await findIn(page, "dark", CONTRAST_RULES)),
+    ...(await findIn(page, part, "light", ALL_RULES)),
+    ...(await findIn(page, part, "dark", CONTRAST_RULES)),
   ];
   await page.evaluate(`document.documentElement.dataset.theme = "${chosen}"`);
   return found;
@@ -27,10 +27,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
 const ALL_RULES = {};
 const CONTRAST_RULES = { runOnly: ["color-contrast"] };
 
-async function findIn(page: Page, theme: "light" | "dark", rules: object): Promise<string[]> {
+async function findIn(page: Page, part: string, theme: "light" | "dark", rules: object): Promise<string[]> {
   const options = JSON.stringify({ ...rules, resultTypes: ["violations"] });
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `document.documentElement.dataset.theme = "${theme}"; axe.run(document, ${options})`,
+    `document.documentElement.dataset.theme = "${theme}"; axe.run(${JSON.stringify(part)}, ${options})`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${theme}, ${id}: ${html} ${failureSummary}`),

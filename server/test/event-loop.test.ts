@@ -113,8 +113,8 @@ describe("the largest body of each operation", () => {
     const half = Math.floor(operation.maxBodyBytes / 2) - 1000;
     const fields = Object.keys(operation.input.shape).filter((name) => !(name in known));
     const start = `${JSON.stringify(known).slice(0, -1)},"${fields[0] ?? "x"}":`;
-    yield ["a list of numbers", `${start}[${"0,".repeat(half)}0]}`];
     yield ["a list of objects", `${start}[${"{},".repeat(half / 2)}{}]}`];
+    if (isFull) yield ["a list of numbers", `${start}[${"0,".repeat(half)}0]}`];
     // The parser refuses these before any operation: one of each size shows it.
     if (isFull || representsItsSize(operation)) {
       yield ["brackets without end", `${start}${"[".repeat(half * 2)}`];
