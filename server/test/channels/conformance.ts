@@ -11,6 +11,8 @@ import { channelOf } from "../../src/channels/vendors.ts";
 import { createTestApp, type TestApp } from "../harness.ts";
 import { plainPng } from "../sample-images.ts";
 import { scriptedAssistant, type ScriptedAssistant } from "../scripted-assistant.ts";
+import { holdReply } from "./hold-reply.ts";
+import { describeVendorInbox } from "./vendor-inbox.ts";
 import { RETRY_AFTER_SECONDS, type ChannelDouble } from "./channel-double.ts";
 import { openChannel, SITE, type TestChannel } from "./open-channel.ts";
 
@@ -106,90 +108,7 @@ export function describeChannel(tested: ChannelUnderTest): void {
       expect(visitor.got().at(-1)).toBe("I take this one.");
     });
 
-    test.runIf(tested.hasInbox)("a person who answers in the vendor's inbox takes over", async () => {
-      const visitor = channel.visitor();
-      await visitor.write("Hello");
-      const [session] = await channel.sessionsOf(visitor);
-      const { begun, release } = holdReply(assistant);
-      await visitor.post("A hard question");
-      await begun;
-      await channel.team(visitor, { kind: "answered", text: "I take this one." });
-      release();
-      await channel.settle();
-      await visitor.write("Great, a person!");
-      // What the team wrote there is in the transcript, and is not sent to the vendor again.
-      expect(visitor.got()).toEqual(["You said: Hello"]);
-      const messages = await channel.messages(session!.session_uid);
-      expect(messages.filter(({ send_by: by }) => by === "operator")).toMatchObject([
-        { message: "I take this one.", origin: "channel" },
-      ]);
-    });
-
-    test.runIf(tested.hasInbox)("the vendor's reports of our own messages change nothing", async () => {
-      const visitor = channel.visitor();
-      await visitor.write("Hello");
-      await channel.echo(visitor);
-      await channel.echo(visitor);
-      await visitor.write("Are you still there?");
-      expect(visitor.got()).toEqual(["You said: Hello", "You said: Are you still there?"]);
-    });
-
-    test.runIf(tested.hasInbox)(
-      "a report that comes before the vendor's answer is stored waits for it, but not for long",
-      async () => {
-        const visitor = channel.visitor();
-        await visitor.write("Hello");
-        const [session] = await channel.sessionsOf(visitor);
-        const texts = async () =>
-          (await channel.messages(session!.session_uid)).flatMap(({ send_by: by, message }) =>
-            by === "operator" ? [message] : [],
-          );
-        const restore = await channel.forgetAnswers();
-        await channel.postEcho(visitor);
-        await channel.settle();
-        await restore();
-        await channel.settle(60_000);
-        expect(await texts()).toEqual([]);
-        await channel.forgetAnswers();
-        await channel.postTeam(visitor, { kind: "answered", text: "A person's" });
-        await channel.settle();
-        expect(await texts()).toEqual([]);
-        await channel.settle(60_000);
-        expect(await texts()).toEqual(["A person's"]);
-      },
-    );
-
-    test.runIf(tested.hasInbox)(
-      "assigned to a person the bot is silent, and freed or closed it answers again",
-      async () => {
-        const visitor = channel.visitor();
-        await visitor.write("One");
-        await channel.team(visitor, { kind: "took_over" });
-        await visitor.write("Two");
-        await channel.team(visitor, { kind: "handed_back" });
-        await visitor.write("Three");
-        await channel.team(visitor, { kind: "took_over" });
-        await visitor.write("Four");
-        await channel.team(visitor, { kind: "resolved" });
-        await channel.team(visitor, { kind: "handed_back" });
-        await visitor.write("Five");
-        expect(visitor.got()).toEqual(["You said: One", "You said: Three", "You said: Five"]);
-      },
-    );
-
-    test.runIf(tested.hasInbox)("a visitor who asks for a person is handed over there", async () => {
-      const visitor = channel.visitor();
-      await visitor.write("Hello");
-      await visitor.write("I want to talk to a human");
-      expect(double.handedOver).toEqual([visitor.id]);
-    });
-
-    test.runIf(tested.hasInbox)("what the team does elsewhere opens no conversation", async () => {
-      const visitor = channel.visitor();
-      await channel.team(visitor, { kind: "answered", text: "Between us" });
-      await channel.team(visitor, { kind: "took_over" });
-      expect(await channel.sessionsOf(visitor)).toEqual([]);
-    });
+    if (tested.hasInbox) describeVendorInbox(() => ({ channel, double, assistant }));
 
     test.runIf(limits.messagesPerHour !== undefined)("two programs can't talk without end", async () => {
       const visitor = channel.visitor();
@@ -409,19 +328,6 @@ export function describeChannel(tested: ChannelUnderTest): void {
       expect(visitor.got()).toEqual(["You said: Hello"]);
     });
   });
-}
-
-/** A reply that is under way until it is released. */
-function holdReply(assistant: ScriptedAssistant): { begun: Promise<void>; release: () => void } {
-  let release = () => {};
-  const begun = new Promise<void>((isBegun) => {
-    assistant.script = async () => {
-      isBegun();
-      await new Promise<void>((resolve) => (release = resolve));
-      return { text: "Too late", choices: [], contentType: "text" };
-    };
-  });
-  return { begun, release: () => release() };
 }
 
 function channelFacts(kind: ChannelKind) {
