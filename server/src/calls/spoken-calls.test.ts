@@ -1,30 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openVoiceChannel, type TestVoice } from "../../test/calls/open-voice-channel.ts";
+import { startVoiceServer, type VoiceServer } from "../../test/calls/voice-server.ts";
 import { callIn, callOut, phoneCall } from "../../test/calls/phone-call.ts";
 import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../test/calls/twilio-voice-double.ts";
-import { SITE } from "../../test/channels/open-channel.ts";
-import { createTestApp, type TestApp } from "../../test/harness.ts";
-import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+import type { TestApp } from "../../test/harness.ts";
+import type { ScriptedAssistant } from "../../test/scripted-assistant.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 
 const PERSON = "+14155550123";
 
-const assistant = scriptedAssistant();
+let server: VoiceServer<TwilioVoiceDouble>;
 let t: TestApp;
 let double: TwilioVoiceDouble;
+let assistant: ScriptedAssistant;
 let voice: TestVoice;
 beforeAll(async () => {
-  double = await startTwilioVoiceDouble(() => t.clock.now);
-  t = await createTestApp({
-    background: true,
-    overrides: { assistant },
-    env: { PUBLIC_URL: SITE, ...double.env },
-  });
+  server = await startVoiceServer(startTwilioVoiceDouble);
+  ({ t, double, assistant } = server);
 });
-afterAll(async () => {
-  await t.close();
-  await double.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   assistant.script = () => ({ choices: [], contentType: "text" });
   voice = await openVoiceChannel(t, double);

@@ -1,34 +1,25 @@
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openVoiceChannel, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
+import { startVoiceServer, type VoiceServer } from "../../../test/calls/voice-server.ts";
 import { callIn } from "../../../test/calls/phone-call.ts";
 import { connectRelayCall, openRelaySocket, prompt, WSS } from "../../../test/calls/relay-line.ts";
 import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../../test/calls/twilio-voice-double.ts";
-import { SITE } from "../../../test/channels/open-channel.ts";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
+import type { TestApp } from "../../../test/harness.ts";
+import type { ScriptedAssistant } from "../../../test/scripted-assistant.ts";
 
 const PERSON = "+14155550123";
 
-const assistant = scriptedAssistant();
+let server: VoiceServer<TwilioVoiceDouble>;
 let t: TestApp;
 let double: TwilioVoiceDouble;
-let voice: TestVoice;
+let assistant: ScriptedAssistant;
 let port = 0;
+let voice: TestVoice;
 beforeAll(async () => {
-  double = await startTwilioVoiceDouble(() => t.clock.now);
-  t = await createTestApp({
-    background: true,
-    overrides: { assistant },
-    env: { PUBLIC_URL: SITE, ...double.env },
-  });
-  await t.running.server.listen({ host: "127.0.0.1", port: 0 });
-  port = (t.running.server.server.address() as AddressInfo).port;
+  server = await startVoiceServer(startTwilioVoiceDouble);
+  ({ t, double, assistant, port } = server);
 });
-afterAll(async () => {
-  await t.close();
-  await double.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   assistant.script = () => ({ choices: [], contentType: "text" });
   voice = await openVoiceChannel(t, double, { speech: "relay", calls_at_once: 10 });
