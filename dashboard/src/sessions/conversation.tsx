@@ -1,4 +1,3 @@
-import { lookAt } from "../notifications/looked-at.ts";
 import {
   ArrowLeft,
   Bot,
@@ -9,7 +8,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { errorStatus, type SessionDetail } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
@@ -44,6 +43,7 @@ import { Messages } from "./messages.tsx";
 import { OnlineDot } from "./online-dot.tsx";
 import { sessionName } from "./session-name.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
+import { useSeen } from "./use-seen.ts";
 import { useSessionChange } from "./use-session-change.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -210,30 +210,6 @@ function Typing({ session }: { readonly session: SessionDetail }) {
     <p role="status" className="px-5 text-[13px] text-muted empty:hidden">
       {isTyping && <span className="block pb-2">{strings.isTyping(sessionName(session))}</span>}
     </p>
-  );
-}
-
-/** Reading the conversation is what makes its messages seen; a tab in the background reads nothing. */
-function useSeen(session: SessionDetail): void {
-  const { uid, mayWrite } = useProject();
-  const isVisible = useIsVisible();
-  const { mutate } = useChange("markSessionSeen", ["getSession"]);
-  const isUnseen = Number(session.total_unseen) > 0;
-  useEffect(() => {
-    return isVisible ? lookAt(session.session_uid) : undefined;
-  }, [isVisible, session.session_uid]);
-  useEffect(() => {
-    if (isUnseen && isVisible && mayWrite) mutate({ project_uid: uid, session_uid: session.session_uid });
-  }, [isUnseen, isVisible, mayWrite, mutate, uid, session.session_uid, session.last_message_id]);
-}
-
-function useIsVisible(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener("visibilitychange", listener);
-      return () => document.removeEventListener("visibilitychange", listener);
-    },
-    () => !document.hidden,
   );
 }
 
