@@ -36,6 +36,7 @@ import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
+import { registerInstallationMetrics } from "./installation-metrics.ts";
 import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
@@ -46,12 +47,13 @@ import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { createEvents } from "./platform/events/events.ts";
+import { measureEvents } from "./platform/events/measure-events.ts";
 import { createReactions, withReactions } from "./platform/events/reactions.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
 import { BASE_PATH, registerOperations } from "./platform/http/register-operations.ts";
-import { createJobs } from "./platform/jobs/index.ts";
+import { createJobs, measureJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
 import type { McpOptions } from "./mcp/transport/index.ts";
@@ -65,6 +67,10 @@ import { createReadiness } from "./platform/readiness/readiness.ts";
 import { databaseCheck, diskCheck, writesCheck } from "./platform/readiness/storage-checks.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
+import { createMetrics } from "./platform/telemetry/metrics/metrics.ts";
+import { observeRequests } from "./platform/telemetry/metrics/observe-requests.ts";
+import { measureProcess } from "./platform/telemetry/metrics/process-metrics.ts";
+import { registerMetrics } from "./platform/telemetry/metrics/register-metrics.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createStorage } from "./platform/storage/create-storage.ts";
 import { createThreads } from "./platform/threads/threads.ts";
@@ -129,14 +135,22 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const log: Logger = server.log;
   const { applied, copy } = await migrate(db, migrations, { dataDir: config.dataDir, now });
   if (applied.length > 0) log.info({ applied, copy }, "the database schema was brought forward");
+  const metrics = createMetrics();
+  observeRequests(server, {
+    metrics: config.metricsToken === null ? null : metrics,
+    log,
+    requestLog: config.requestLog,
+  });
+  registerMetrics(server, metrics, config.metricsToken);
   const events = await createEvents(db, config.databaseUrl, log);
-  const jobs = createJobs(db, now, log);
+  const jobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
   const reactions = createReactions(events, jobs);
   const app: App = {
     config,
     db,
     now,
     log,
+    metrics,
     events: withReactions(events, reactions),
     reactions,
     jobs,
@@ -154,7 +168,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         articleAddress: (projectId) => helpAddresses(app, projectId),
       }),
       resolveTxt: createTxtResolver(),
-      models: createModelServices(config, pickSentences),
+      models: createModelServices(config, pickSentences, metrics),
       webSearch: createWebSearch(config.webSearch, (url, signal) =>
         fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
       ),
@@ -194,6 +208,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ...options.overrides,
     },
   };
+  registerInstallationMetrics(app);
+  const measurements =
+    config.metricsToken === null
+      ? []
+      : [measureProcess(metrics, config.dataDir), measureEvents(events, metrics)];
   registerMailJobs(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
@@ -264,6 +283,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ]);
     },
     async close() {
+      measurements.forEach((stop) => stop());
       // Open feeds would otherwise keep the server running; their readers reconnect to another process.
       app.services.live.close();
       // Side by side, so that requests and jobs together end within the time a stop may take.

@@ -18,6 +18,7 @@ export { formatMarkdown, type Markup } from "./formatting/format-markdown.ts";
 export { Later, pauseAfter } from "./later.ts";
 export { startListeners, type Listeners } from "./listeners.ts";
 export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
+export { countChannelBacklog } from "./queries/backlog.ts";
 export { listChannelsOfKind } from "./queries/channels.ts";
 export { deleteEventsOfVisitors } from "./queries/threads.ts";
 export { registerChannelCalls } from "./receive/register-calls.ts";

@@ -94,6 +94,8 @@ export interface Knowledge {
   embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
   /** How passages are found, and if only by words, why; whether they are read, and if not, why. */
   describe(projectId: number): Promise<SearchDescription>;
+  /** How many projects are in this process's memory, and how much of it they take. */
+  readonly loaded: () => { readonly projects: number; readonly bytes: number };
   /** Tries the model, logs where there is none, and moves projects of another model to it. */
   start(app: App): void;
   close(): Promise<void>;
@@ -251,6 +253,7 @@ export function createKnowledge({ db, config, log, articleAddress }: KnowledgePa
       }
     },
 
+    loaded: indexes.loaded,
     async describe(projectId) {
       const { embedder, reason } = await embedders.current();
       const skill = (await embedderOf(projectId).catch(() => null)) ?? NO_LANGUAGE;

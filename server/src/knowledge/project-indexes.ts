@@ -18,6 +18,7 @@ export interface Serving {
 export interface ProjectIndexes {
   /** The project's index with everything in it that was committed before the call. */
   upToDate(projectId: number, version: number): Promise<ProjectIndex>;
+  readonly loaded: () => { readonly projects: number; readonly bytes: number };
 }
 
 const PAGE = 1000;
@@ -77,6 +78,7 @@ export function createProjectIndexes(
   }
 
   return {
+    loaded: () => ({ projects: cache.size, bytes: cache.bytes }),
     async upToDate(projectId, version) {
       for (;;) {
         const index = await cache.get(projectId);

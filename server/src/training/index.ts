@@ -2,6 +2,7 @@ import { confinement, createExtractor } from "./extraction/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { removeStaleDownloads } from "./downloads.ts";
 import { registerFileJob } from "./file-job.ts";
+import { measureExtraction } from "./measure-extraction.ts";
 import { createReadContent, type ReadContent } from "./read-content.ts";
 import { registerTextJob } from "./text-job.ts";
 
@@ -42,7 +43,7 @@ export interface RunningTraining {
 
 /** Registers the jobs of training. */
 export function startTraining(app: App): RunningTraining {
-  const extractor = createExtractor({ folders: [app.config.downloadsDir] });
+  const extractor = measureExtraction(createExtractor({ folders: [app.config.downloadsDir] }), app.metrics);
   logUnfinished(app);
   registerTextJob(app);
   registerFileJob(app, extractor);

@@ -5,6 +5,8 @@ import { RECORDED_MS, EVENTS_STORED_MS } from "./feed.ts";
 import { deleteProjectEventsBefore, deleteFeedsBefore } from "./queries/events.ts";
 import { RECORD, registerRecording } from "./record-events.ts";
 
+export { findWebhookBacklog } from "./queries/backlog.ts";
+
 const HOUR_MS = 60 * 60 * 1000;
 const DELETED_AT_ONCE = 1_000;
 const MOST_DELETED = 100_000;

@@ -96,3 +96,22 @@ export async function listCreditEntries(
 export async function countCreditEntries(sql: Sql, key: { organizationId: number }): Promise<number> {
   return countRows(sql.selectFrom("credit_entries").where("organization_id", "=", key.organizationId));
 }
+
+/** The credits of all organizations together, and how many have none left. */
+export async function sumCredits(
+  sql: Sql,
+): Promise<{ readonly credits: number; readonly organizations: number; readonly empty: number }> {
+  const row = await sql
+    .selectFrom("organizations")
+    .select((eb) => [
+      eb.fn.sum<number | null>("credits").as("credits"),
+      eb.fn.countAll<number>().as("organizations"),
+      eb.fn.sum<number | null>(eb.case().when("credits", "<=", 0).then(1).else(0).end()).as("empty"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    credits: Number(row.credits ?? 0),
+    organizations: row.organizations,
+    empty: Number(row.empty ?? 0),
+  };
+}

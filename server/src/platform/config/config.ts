@@ -74,6 +74,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signInIdleMs: env.SIGN_IN_IDLE_HOURS * 60 * 60 * 1000,
     /** With less free space in the data folder the process is not ready; 0 does not look. */
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
+    requestLog: env.REQUEST_LOG,
+    /** Null: there are no metrics. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

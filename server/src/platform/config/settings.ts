@@ -138,6 +138,10 @@ export const Environment = z.object({
     .max(30 * 24)
     .default(14 * 24),
   MIN_FREE_DISK_MB: z.coerce.number({ message: "must be a number of megabytes" }).int().min(0).default(100),
+  REQUEST_LOG: z.enum(["off", "errors", "all"], { message: "must be off, errors or all" }).default("off"),
+  METRICS_TOKEN: text.refine((value) => value === null || value.length >= 16, {
+    message: "must have at least 16 characters",
+  }),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

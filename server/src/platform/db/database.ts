@@ -14,6 +14,14 @@ export interface Transaction {
   readonly pause: () => Promise<void>;
 }
 
+export interface Connections {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+  readonly most: number;
+}
+
 export interface Database {
   readonly engine: Engine;
   /** Committed data only. Never write through it. */
@@ -37,6 +45,8 @@ export interface Database {
    * autovacuum runs and its log is recycled.
    */
   purgeDeleted(): Promise<void>;
+  /** The pool of connections; SQLite has none. */
+  readonly connections?: () => Connections;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

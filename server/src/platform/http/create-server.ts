@@ -6,7 +6,7 @@ import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Readiness } from "../readiness/readiness.ts";
 import { registerLazyBodies } from "./body-reader.ts";
 import { compressAnswers } from "./compress-answers.ts";
-import { newRequestId } from "./request-id.ts";
+import { requestIdOf } from "./request-id.ts";
 import { trackRoutes } from "./route-methods.ts";
 import { webSettings } from "./web-settings.ts";
 
@@ -16,7 +16,7 @@ export function createServer(config: Config, readiness: Readiness): FastifyInsta
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: REDACTED },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxiesOf(config.trustProxy),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     // Each log line names the request; a child logger per request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     requestTimeout: 120_000,

@@ -20,20 +20,29 @@ export function registerEventStreams(
 ): void {
   const web = webSettings(door.app.config);
   const quota = createStreamQuota();
+  door.app.metrics.read(
+    "gauge",
+    { name: "parley_feeds_open", help: "Live feeds of the dashboard and of visitors that are open." },
+    () => [[quota.open()]],
+  );
   for (const [path, operation] of Object.entries(streams)) {
-    server.get(`${BASE_PATH}/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
-      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-      const credentials = readCredentials(request, web.isSecure);
-      const release = quota.claim(callerOf(credentials, request.ip));
-      reply.raw.once("close", release);
-      const outcome = await execute(door, operation, {
-        call: new HttpCall(request, reply, web),
-        credentials,
-        body: () => wellFormed(fromForm(operation.input, query)),
-      });
-      if (!outcome.stream) release();
-      return sendOutcome(reply, outcome, feedBeginning());
-    });
+    server.get(
+      `${BASE_PATH}/${path}`,
+      { exposeHeadRoute: false, config: { isFeed: true } },
+      async (request, reply) => {
+        const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+        const credentials = readCredentials(request, web.isSecure);
+        const release = quota.claim(callerOf(credentials, request.ip));
+        reply.raw.once("close", release);
+        const outcome = await execute(door, operation, {
+          call: new HttpCall(request, reply, web),
+          credentials,
+          body: () => wellFormed(fromForm(operation.input, query)),
+        });
+        if (!outcome.stream) release();
+        return sendOutcome(reply, outcome, feedBeginning());
+      },
+    );
   }
 }
 

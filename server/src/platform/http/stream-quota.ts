@@ -3,6 +3,8 @@ import { AppError } from "../errors/app-error.ts";
 export interface StreamQuota {
   /** Counts an open stream of a caller and answers how to give it back, or fails with 429 or 503. */
   claim(caller: string): () => void;
+  /** How many are open in this process. */
+  readonly open: () => number;
 }
 
 export const STREAM_LIMITS = { perCaller: 100, perProcess: 20_000 } as const;
@@ -11,11 +13,11 @@ export const STREAM_LIMITS = { perCaller: 100, perProcess: 20_000 } as const;
 export function createStreamQuota(
   limits: { perCaller: number; perProcess: number } = STREAM_LIMITS,
 ): StreamQuota {
-  const open = new Map<string, number>();
+  const byCaller = new Map<string, number>();
   let total = 0;
   return {
     claim(caller) {
-      const mine = open.get(caller) ?? 0;
+      const mine = byCaller.get(caller) ?? 0;
       if (mine >= limits.perCaller) {
         const message = `This credential already has ${mine} live feeds open. Close one first.`;
         throw new AppError("rate_limited", message, { headers: { "retry-after": "10" } });
@@ -24,17 +26,18 @@ export function createStreamQuota(
         const message = "Too many live feeds are open right now. Please try again shortly.";
         throw new AppError("unavailable", message, { headers: { "retry-after": "10" } });
       }
-      open.set(caller, mine + 1);
+      byCaller.set(caller, mine + 1);
       total += 1;
       let isOpen = true;
       return () => {
         if (!isOpen) return;
         isOpen = false;
         total -= 1;
-        const left = open.get(caller)! - 1;
-        if (left === 0) open.delete(caller);
-        else open.set(caller, left);
+        const left = byCaller.get(caller)! - 1;
+        if (left === 0) byCaller.delete(caller);
+        else byCaller.set(caller, left);
       };
     },
+    open: () => total,
   };
 }

@@ -1,3 +1,4 @@
 export { createJobs } from "./jobs.ts";
+export { measureJobs } from "./measure-jobs.ts";
 export { discardJob, listJobs, retryJob } from "./job-list.ts";
 export type { Job } from "./queries.ts";

@@ -8,6 +8,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Threads } from "../threads/threads.ts";
 import type { Logger } from "../telemetry/logger.ts";
+import type { Metrics } from "../telemetry/metrics/metrics.ts";
 import type { Module, Action, Role } from "./requirement.ts";
 import type { Services } from "./services.ts";
 
@@ -80,6 +81,7 @@ export interface App {
   readonly db: Database;
   readonly now: () => number;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly events: Events;
   /** Durable work of higher nouns that follows events. */
   readonly reactions: Reactions;

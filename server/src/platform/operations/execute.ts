@@ -156,6 +156,7 @@ function contextOf(
     db: app.db,
     now: app.now,
     log: app.log,
+    metrics: app.metrics,
     events: app.events,
     reactions: app.reactions,
     jobs: app.jobs,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,6 +14,12 @@ const BUILD = isSource ? new URL("../dist/", CODE) : CODE;
 /** What another part of the repository was built to. */
 export const builtPart = (part: "dashboard" | "widget" | "embedding-model" | "reader"): string =>
   fileURLToPath(new URL(`../../${part}/dist/`, CODE));
+
+/** The product's version. */
+export function productVersion(): string {
+  const text = readFileSync(new URL("../../package.json", CODE), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 export interface Program {
   readonly path: string;

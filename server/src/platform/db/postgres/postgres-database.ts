@@ -84,6 +84,12 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
     writeExclusively: write,
     writeStatement: (statement) => asUnavailable(() => statement(sql)),
     purgeDeleted: () => Promise.resolve(),
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     ping: () => asUnavailable(async () => void (await pool.query("select 1"))),
     close: () => sql.destroy(),
   };

@@ -1,0 +1,82 @@
+import type { HistogramSeries, Metrics } from "../../platform/telemetry/metrics/metrics.ts";
+import type { Vendors } from "./create-vendors.ts";
+import { VendorError } from "./vendor-error.ts";
+import type { Vendor } from "./vendor.ts";
+
+/** Times the calls of model vendors and counts how they end. */
+export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
+  const calls = metrics.counter({
+    name: "parley_vendor_calls_total",
+    help: "Calls of model vendors by their end: ok, stopped by the caller, or the kind of failure.",
+    labels: ["vendor", "outcome"],
+  });
+  const first = metrics.histogram({
+    name: "parley_vendor_first_byte_seconds",
+    help: "Time until a model vendor begins to answer.",
+    labels: ["vendor"],
+  });
+  const whole = metrics.histogram({
+    name: "parley_vendor_duration_seconds",
+    help: "Time until a model vendor has answered.",
+    labels: ["vendor"],
+  });
+  const measured = new WeakMap<Vendor, Vendor>();
+
+  const timed = async <Result>(
+    vendor: Vendor,
+    series: HistogramSeries,
+    call: { signal: AbortSignal; isLast: boolean; started: number },
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      const result = await work();
+      if (call.isLast) calls(vendor.name, "ok").add();
+      series.observe((performance.now() - call.started) / 1000);
+      return result;
+    } catch (error) {
+      calls(vendor.name, outcomeOf(error, call.signal)).add();
+      throw error;
+    }
+  };
+
+  const measure = (vendor: Vendor): Vendor => ({
+    name: vendor.name,
+    complete: (call) =>
+      timed(
+        vendor,
+        whole(vendor.name),
+        { signal: call.signal, isLast: true, started: performance.now() },
+        () => vendor.complete(call),
+      ),
+    async stream(call) {
+      const started = performance.now();
+      const { signal } = call;
+      const stream = await timed(vendor, first(vendor.name), { signal, isLast: false, started }, () =>
+        vendor.stream(call),
+      );
+      return {
+        headers: stream.headers,
+        read: (sink) =>
+          timed(vendor, whole(vendor.name), { signal, isLast: true, started }, () => stream.read(sink)),
+      };
+    },
+    close: () => vendor.close(),
+  });
+  return {
+    forModel(value) {
+      const vendor = vendors.forModel(value);
+      const known = measured.get(vendor) ?? measure(vendor);
+      measured.set(vendor, known);
+      return known;
+    },
+    close: () => vendors.close(),
+  };
+}
+
+/** Of a bounded set: a vendor's own words are no label. */
+function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "stopped";
+  if (!(error instanceof VendorError)) return "failed";
+  if (error.kind !== "refused") return error.kind;
+  return error.status === 429 ? "rate_limited" : error.status >= 500 ? "vendor_error" : "refused";
+}
