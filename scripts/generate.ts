@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the sources: openapi.json, the SDK's types, the vector kernel and the checksums of migrations. `--check`
- * fails on drift instead.
+ * Writes what is derived from the sources: openapi.json, the SDK's types, the vector kernel, the checksums of
+ * migrations and the schema they make. `--check` fails on drift instead.
  */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,14 +8,19 @@ import { fileURLToPath } from "node:url";
 import { api } from "../server/src/api.ts";
 import { toOpenApi } from "../server/src/platform/openapi/to-openapi.ts";
 import { migrations } from "../server/src/migrations.ts";
+import { EXPECTED_SCHEMA_FILE, expectedSchemaSource } from "./generate/expected-schema.ts";
 import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
 import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
+const check = process.argv.includes("--check");
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const document = toOpenApi(api, "http://127.0.0.1:8787");
-const frozenPath = join(root, FROZEN_MIGRATIONS);
-const frozen = existsSync(frozenPath) ? readFileSync(frozenPath, "utf8") : "";
+const currentText = (name: string): string => {
+  const path = join(root, name);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+};
+const frozen = currentText(FROZEN_MIGRATIONS);
 const changed = changedMigrations(frozen, migrations);
 for (const problem of changed) console.error(problem);
 const files = {
@@ -23,14 +28,15 @@ const files = {
   "sdk/src/generated/operations.ts": sdkSource(document),
   [SCAN_KERNEL]: await scanKernelSource(root),
   [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),
+  [EXPECTED_SCHEMA_FILE]: await expectedSchemaSource(currentText(EXPECTED_SCHEMA_FILE), migrations, {
+    isCheck: check,
+  }),
 };
 
-const check = process.argv.includes("--check");
 let drifted = changed.length > 0;
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
-  const current = existsSync(path) ? readFileSync(path, "utf8") : "";
-  if (current === text) continue;
+  if (currentText(name) === text) continue;
   if (check) {
     console.error(`${name} is out of date: run npm run generate and commit the result.`);
     drifted = true;

@@ -1,23 +1,7 @@
-import { createHash } from "node:crypto";
+import { checksumOf } from "../../server/src/platform/db/migration.ts";
 import type { Migration } from "../../server/src/platform/db/migration.ts";
 
 export const FROZEN_MIGRATIONS = "server/frozen-migrations.txt";
-
-/** Layout is not part of a statement. */
-const layoutFree = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-
-const checksumOf = ({ statements }: Migration): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        statements.map((statement) =>
-          typeof statement === "string"
-            ? layoutFree(statement)
-            : [layoutFree(statement.sqlite), layoutFree(statement.postgres)],
-        ),
-      ),
-    )
-    .digest("hex");
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 

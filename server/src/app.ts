@@ -34,10 +34,10 @@ import {
 import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from "./help-centre/index.ts";
 import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
+import { schema } from "./schema.ts";
 import { streams } from "./streams.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
-import { migrations } from "./migrations.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { operations } from "./operations.ts";
@@ -64,6 +64,7 @@ import type { Door } from "./platform/operations/execute.ts";
 import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { createReadiness } from "./platform/readiness/readiness.ts";
+import { schemaCheck } from "./platform/readiness/schema-check.ts";
 import { databaseCheck, diskCheck, writesCheck } from "./platform/readiness/storage-checks.ts";
 import { loadSigningKey } from "./platform/secrets/secrets.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
@@ -130,11 +131,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const now = options.now ?? Date.now;
   const db = openDatabase(config);
   const readiness = createReadiness();
-  readiness.add(databaseCheck(db), writesCheck(db, now), diskCheck(config.dataDir, config.minFreeDiskMb));
+  readiness.add(
+    databaseCheck(db),
+    schemaCheck(db, schema, now),
+    writesCheck(db, now),
+    diskCheck(config.dataDir, config.minFreeDiskMb),
+  );
   const server = createServer(config, readiness);
   const log: Logger = server.log;
-  const { applied, copy } = await migrate(db, migrations, { dataDir: config.dataDir, now });
-  if (applied.length > 0) log.info({ applied, copy }, "the database schema was brought forward");
+  const { applied, repaired, copy } = await migrate(db, schema, { dataDir: config.dataDir, now });
+  if (applied.length + repaired.length > 0)
+    log.info({ applied, repaired, copy }, "the database schema was brought forward");
   const metrics = createMetrics();
   observeRequests(server, {
     metrics: config.metricsToken === null ? null : metrics,

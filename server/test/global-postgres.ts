@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { readConfig } from "../src/platform/config/config.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { openDatabase } from "../src/platform/db/open-database.ts";
-import { migrations } from "../src/migrations.ts";
+import { schema } from "../src/schema.ts";
 import { startPostgres } from "./postgres.ts";
 import pg from "pg";
 
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.end();
   const config = readConfig({ DATABASE_URL: `${postgres.url}${TEMPLATE}` });
   const database = openDatabase(config);
-  await migrate(database, migrations, { dataDir: config.dataDir, now: Date.now });
+  await migrate(database, schema, { dataDir: config.dataDir, now: Date.now });
   await database.close();
   project.provide("postgresUrl", postgres.url);
   return () => postgres.stop();

@@ -30,6 +30,8 @@ export interface Output {
   readonly data: unknown;
   /** What people read. */
   readonly text: string;
+  /** Other than 0 where the answer itself is a verdict that a script acts on. */
+  readonly exitCode?: number;
 }
 
 /** One line of the table that parsing, help and running are derived from. */

@@ -7,6 +7,7 @@ import { auditCommands } from "./commands/audit.ts";
 import { credentialCommands } from "./commands/credentials.ts";
 import { domainCommands } from "./commands/domains.ts";
 import { mcpCommands } from "./commands/mcp.ts";
+import { migrateCommands } from "./commands/migrate.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
 import { secretCommands } from "./commands/secrets.ts";
@@ -24,10 +25,11 @@ export const COMMANDS: readonly Command[] = [
   ...mcpCommands,
   ...secretCommands,
   ...storageCommands,
+  ...migrateCommands,
 ];
 
 export interface AdminResult {
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -36,8 +38,8 @@ export interface AdminResult {
 export async function runAdmin(argv: readonly string[], session: CommandSession): Promise<AdminResult> {
   const json = argv.includes("--json");
   try {
-    const text = await dispatch(argv, session, json);
-    return { exitCode: 0, stdout: `${text}\n`, stderr: "" };
+    const { text, exitCode = 0 } = await dispatch(argv, session, json);
+    return { exitCode, stdout: `${text}\n`, stderr: "" };
   } catch (error) {
     const message = describe(error);
     const stderr = json ? JSON.stringify({ error: message }) : message;
@@ -45,25 +47,27 @@ export async function runAdmin(argv: readonly string[], session: CommandSession)
   }
 }
 
-async function dispatch(argv: readonly string[], session: CommandSession, json: boolean): Promise<string> {
+async function dispatch(
+  argv: readonly string[],
+  session: CommandSession,
+  json: boolean,
+): Promise<Pick<Output, "text" | "exitCode">> {
   const words = argv.filter((word) => !word.startsWith("-"));
   const wantsHelp = argv.includes("--help") || argv.includes("-h");
   const command = findCommand(words);
   if (!command) {
-    if (argv.length === 0 || wantsHelp || words[0] === "help") return overview(COMMANDS, words[0]);
+    if (argv.length === 0 || wantsHelp || words[0] === "help") return { text: overview(COMMANDS, words[0]) };
     throw new UsageError(
       `Unknown command \`${words.slice(0, 2).join(" ")}\`. Run \`${ADMIN} --help\` to see all.`,
     );
   }
-  if (wantsHelp) return commandHelp(command);
+  if (wantsHelp) return { text: commandHelp(command) };
   const input = readInput(command, argv);
   const output = await (command.effect === "write"
     ? runAudited(session, command, input)
     : command.run(session, input));
-  return render(output, json);
+  return json ? { ...output, text: JSON.stringify(output.data, null, 2) } : output;
 }
-
-const render = ({ data, text }: Output, json: boolean) => (json ? JSON.stringify(data, null, 2) : text);
 
 function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(

@@ -1,10 +1,10 @@
-import { migrations } from "../migrations.ts";
 import type { Config } from "../platform/config/config.ts";
 import { claimDataFolder, prepareDataFolder } from "../platform/db/data-folder.ts";
 import type { Database } from "../platform/db/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { listAppliedMigrations } from "../platform/db/migration.ts";
+import { readAppliedSteps } from "../platform/db/migration.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { schema } from "../schema.ts";
 import type { CommandSession } from "./command.ts";
 
 export interface AdminSession extends CommandSession {
@@ -28,16 +28,22 @@ async function open(config: Config, now: () => number): Promise<Database> {
   prepareDataFolder(config.dataDir);
   const database = openDatabase(config);
   try {
-    const applied = await database.write(({ sql }) => listAppliedMigrations(sql));
-    const current = applied.size === migrations.length && migrations.every((step) => applied.has(step.name));
-    if (!current) {
-      const folder = config.databaseUrl ? null : claimDataFolder(config.dataDir);
-      await migrate(database, migrations, { dataDir: config.dataDir, now });
-      folder?.release();
-    }
+    const applied = await readAppliedSteps(database.read, database.engine);
+    const current =
+      applied?.size === schema.steps.length && schema.steps.every((step) => applied.has(step.name));
+    if (!current) await migrateAlone(database, config, now);
     return database;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function migrateAlone(database: Database, config: Config, now: () => number): Promise<void> {
+  const folder = config.databaseUrl ? null : claimDataFolder(config.dataDir);
+  try {
+    await migrate(database, schema, { dataDir: config.dataDir, now });
+  } finally {
+    folder?.release();
   }
 }

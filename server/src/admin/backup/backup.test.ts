@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
 import { migrations } from "../../migrations.ts";
+import { schema } from "../../schema.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -48,7 +49,7 @@ describe("backup and restore", () => {
     const database = openDatabase(place);
     try {
       const options = { dataDir: place.dataDir, now: Date.now };
-      await migrate(database, migrations, options);
+      await migrate(database, schema, options);
       return await restoreBackup(database, migrations, file, { force, now: Date.now() });
     } finally {
       await database.close();

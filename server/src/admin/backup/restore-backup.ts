@@ -1,6 +1,6 @@
 import { CompiledQuery, sql as raw } from "kysely";
 import type { Database, Migration, Sql } from "../../platform/db/index.ts";
-import { applyMigration, listAppliedMigrations } from "../../platform/db/migration.ts";
+import { applyMigration, listAppliedSteps } from "../../platform/db/migration.ts";
 import { fromCell, isRow, isTableStart, type BackupCell, type Header, type TableStart } from "./format.ts";
 import { readLines, verifyBackup } from "./read-backup.ts";
 import { tableNames } from "./table-names.ts";
@@ -25,12 +25,20 @@ export async function restoreBackup(
   const header = await verifyBackup(file);
   const steps = stepsOf(header, migrations);
   return database.writeExclusively(async ({ sql }) => {
-    const applied = await listAppliedMigrations(sql);
+    const applied = await listAppliedSteps(sql, database.engine);
+    const unknown = [...applied.keys()].filter((name) => !migrations.some((step) => step.name === name));
+    // Their tables are unknown too, and would be in the way of the next upgrade.
+    if (unknown.length > 0) {
+      throw new Error(
+        `The database was changed by a newer version of Parley (${unknown.join(", ")}). Restore the backup into an empty database.`,
+      );
+    }
     const present = tableNames(migrations.filter((step) => applied.has(step.name)));
     if (!options.force && (await hasPeople(sql, present))) {
       throw new Error("The database is not empty. Use --force to replace everything in it with the backup.");
     }
-    for (const table of present.toReversed()) await raw`drop table ${raw.table(table)}`.execute(sql);
+    for (const table of present.toReversed())
+      await raw`drop table if exists ${raw.table(table)}`.execute(sql);
     await raw`delete from migrations`.execute(sql);
     for (const step of steps) await applyMigration(sql, database.engine, step, options.now);
     if (database.engine === "sqlite") await raw`pragma defer_foreign_keys = on`.execute(sql);

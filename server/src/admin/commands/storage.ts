@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { beginCommand } from "../../audit/index.ts";
 import { migrations } from "../../migrations.ts";
+import { schema } from "../../schema.ts";
 import { claimDataFolder } from "../../platform/db/data-folder.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { migrate } from "../../platform/db/migrate.ts";
@@ -46,7 +47,7 @@ export const storageCommands: readonly Command[] = [
           force: input.flag("force"),
           now: now(),
         });
-        await migrate(database, migrations, { dataDir: config.dataDir, now });
+        await migrate(database, schema, { dataDir: config.dataDir, now });
         await recordRestore(database, file, now());
         return {
           data: report,

@@ -1,69 +1,157 @@
 import { sql as raw } from "kysely";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
-import type { Database } from "./database.ts";
-import { applyMigration, listAppliedMigrations, type Migration } from "./migration.ts";
-import { openSqlite } from "./sqlite/sqlite-connection.ts";
-import { SQLITE_FILE } from "./sqlite/sqlite-database.ts";
+import type { Database, Engine, Sql } from "./database.ts";
+import { withMigrationLock } from "./migration-lock.ts";
+import {
+  applyMigration,
+  checksumOf,
+  inDialect,
+  listAppliedSteps,
+  readAppliedSteps,
+  type AppliedSteps,
+  type Migration,
+} from "./migration.ts";
+import { readSchemaLines } from "./schema/read-schema-lines.ts";
+import {
+  differencesAfter,
+  differencesBefore,
+  pendingSteps,
+  requireKnownSteps,
+} from "./schema/inspect-schema.ts";
+import { parseSchemaLine, tableOfPart } from "./schema/schema-lines.ts";
+import { differentSchema } from "./schema/schema-problem.ts";
+import type { Repair, DatabaseSchema } from "./schema/database-schema.ts";
+import { copySqlite } from "./sqlite/copy-sqlite.ts";
 
-const MIGRATION_LOCK = 7_305_412;
+export interface MigrationReport {
+  readonly applied: readonly string[];
+  readonly repaired: readonly string[];
+  /** The copy of SQLite's file, made before the first change. */
+  readonly copy: string | null;
+}
 
 /**
- * Migrates the schema, each step in a separate transaction. On SQLite a verified copy of the file is kept before
- * the first change; on PostgreSQL an advisory lock lets one process of a fleet migrate at a time.
+ * Migrates the schema, each step in a separate transaction. A database whose steps or tables are not those of this
+ * version is refused before anything changes. On SQLite a verified copy of the file is kept before the first change;
+ * on PostgreSQL a lock lets one process of a fleet migrate at a time.
  */
 export async function migrate(
   database: Database,
-  steps: readonly Migration[],
+  schema: DatabaseSchema,
   options: { dataDir: string; now: () => number },
-): Promise<{ applied: string[]; copy: string | null }> {
-  const before = await database.write(({ sql }) => listAppliedMigrations(sql));
-  const unknown = [...before].filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `The database was changed by a newer version of Parley (${unknown.join(", ")}). Start that version or restore a backup.`,
-    );
-  }
-  const pending = steps.filter((step) => !before.has(step.name));
+): Promise<MigrationReport> {
+  const before = await withMigrationLock(database, async (sql) =>
+    plan(sql, database, schema, {
+      applied: await listAppliedSteps(sql, database.engine),
+      dataDir: options.dataDir,
+    }),
+  );
+  const isChanging = before.repairs.length + before.pending.length > 0;
   const copy =
-    database.engine === "sqlite" && before.size > 0 && pending.length > 0
+    database.engine === "sqlite" && before.applied.size > 0 && isChanging
       ? copySqlite(options.dataDir, options.now())
       : null;
+  await repair(database, schema, before.repairs);
+  const applied = await applySteps(database, before.pending, options.now);
+  await verify(database, schema);
+  return { applied, repaired: before.repairs.map(({ name }) => name), copy };
+}
 
+export interface MigrationPlan {
+  readonly applied: AppliedSteps;
+  readonly pending: readonly Migration[];
+  readonly repairs: readonly Repair[];
+}
+
+/** What `migrate` would do. It changes nothing, and fails where the database is refused. */
+export function planMigration(
+  database: Database,
+  schema: DatabaseSchema,
+  options: { dataDir: string },
+): Promise<MigrationPlan> {
+  return withMigrationLock(database, async (sql) => {
+    const applied = (await readAppliedSteps(sql, database.engine)) ?? new Map<string, string | null>();
+    const found = await plan(sql, database, schema, { applied, ...options });
+    if (found.pending.length + found.repairs.length > 0) return found;
+    const differences = await differencesAfter(sql, database.engine, schema);
+    if (differences.length > 0) throw differentSchema(differences);
+    return found;
+  });
+}
+
+async function plan(
+  sql: Sql,
+  { engine }: Database,
+  schema: DatabaseSchema,
+  { applied, dataDir }: { applied: AppliedSteps; dataDir: string },
+): Promise<MigrationPlan> {
+  requireKnownSteps(schema, applied, dataDir);
+  const pending = pendingSteps(schema, applied);
+  const isRecorded = pending.length === 0 && [...applied.values()].every((checksum) => checksum !== null);
+  // A database that is up to date is compared at the end.
+  if (isRecorded || applied.size === 0) return { applied, pending, repairs: [] };
+  const differences = await differencesBefore(sql, engine, schema, applied);
+  if (differences.length === 0) return { applied, pending, repairs: [] };
+  const repairs = await findRepairs(sql, engine, schema);
+  if (repairs.length === 0) throw differentSchema(differences);
+  return { applied, pending, repairs };
+}
+
+async function applySteps(
+  database: Database,
+  pending: readonly Migration[],
+  now: () => number,
+): Promise<string[]> {
   const applied: string[] = [];
   for (const step of pending) {
-    const ran = await database.write(async ({ sql }) => {
-      if (database.engine === "postgres")
-        await raw`select pg_advisory_xact_lock(${raw.lit(MIGRATION_LOCK)})`.execute(sql);
-      if ((await listAppliedMigrations(sql)).has(step.name)) return false;
-      await applyMigration(sql, database.engine, step, options.now());
+    const ran = await withMigrationLock(database, async (sql) => {
+      if (await isApplied(sql, step)) return false;
+      await applyMigration(sql, database.engine, step, now());
       return true;
     });
     if (ran) applied.push(step.name);
   }
-  return { applied, copy };
+  return applied;
 }
 
-function copySqlite(dataDir: string, now: number): string {
-  const folder = join(dataDir, "backups");
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `before-migration-${new Date(now).toISOString().replace(/[:.]/g, "-")}.db`);
-  const source = openSqlite(join(dataDir, SQLITE_FILE));
-  try {
-    source.exec(`vacuum into '${path.replaceAll("'", "''")}'`);
-  } finally {
-    source.close();
-  }
-  // Opened as it is: our usual settings would turn the copy into a database in use, with a log beside it.
-  const copy = new DatabaseSync(path);
-  const verdict = copy.prepare("pragma integrity_check").all() as { integrity_check: string }[];
-  copy.close();
-  if (verdict[0]?.integrity_check !== "ok") {
-    rmSync(path, { force: true });
-    throw new Error(
-      `The backup made before migrating is damaged, so nothing was changed. Check the disk that holds ${dataDir}.`,
-    );
-  }
-  return path;
+async function isApplied(sql: Sql, { name }: Migration): Promise<boolean> {
+  const { rows } = await raw`select 1 from migrations where name = ${name}`.execute(sql);
+  return rows.length > 0;
+}
+
+/** The repairs whose part the database lacks, although it has the table. */
+async function findRepairs(sql: Sql, engine: Engine, { repairs }: DatabaseSchema): Promise<Repair[]> {
+  const present = new Set((await readSchemaLines(sql, engine)).map((line) => parseSchemaLine(line).key));
+  return repairs.filter(
+    ({ missing }) =>
+      !present.has(missing) && present.has(`table ${tableOfPart({ key: missing, definition: "" })}`),
+  );
+}
+
+/** All or nothing: repairs that don't lead to the schema of the applied steps change nothing. */
+async function repair(database: Database, schema: DatabaseSchema, repairs: readonly Repair[]): Promise<void> {
+  if (repairs.length === 0) return;
+  await withMigrationLock(database, async (sql) => {
+    for (const statement of repairs.flatMap(({ statements }) => statements)) {
+      await raw.raw(inDialect(statement, database.engine)).execute(sql);
+    }
+    const applied = await listAppliedSteps(sql, database.engine);
+    const differences = await differencesBefore(sql, database.engine, schema, applied);
+    if (differences.length > 0) throw differentSchema(differences);
+  });
+}
+
+/** The last word: what the tables are, whatever was run. Steps without a checksum get theirs. */
+async function verify(database: Database, schema: DatabaseSchema): Promise<void> {
+  const differences = await differencesAfter(database.read, database.engine, schema);
+  if (differences.length > 0) throw differentSchema(differences);
+  const { rows } = await raw<{ name: string }>`select name from migrations where checksum is null`.execute(
+    database.read,
+  );
+  if (rows.length === 0) return;
+  await database.write(async ({ sql }) => {
+    for (const step of schema.steps) {
+      await raw`update migrations set checksum = ${checksumOf(step)}
+        where name = ${step.name} and checksum is null`.execute(sql);
+    }
+  });
 }

@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import { createHash } from "node:crypto";
 import type { Engine, Sql } from "./database.ts";
 
 /** One step forward of the schema. Its name is its identity; `npm run generate` freezes its statements. */
@@ -59,15 +60,63 @@ export function inDialect(statement: Statement, engine: Engine): string {
   });
 }
 
-export async function listAppliedMigrations(sql: Sql): Promise<Set<string>> {
+/** What a step does, as one value: stored with the step once it is applied, and in `server/frozen-migrations.txt`. */
+export function checksumOf({ statements }: Pick<Migration, "statements">): string {
+  const texts = statements.map((statement) =>
+    typeof statement === "string"
+      ? layoutFree(statement)
+      : [layoutFree(statement.sqlite), layoutFree(statement.postgres)],
+  );
+  return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+}
+
+/** Layout is not part of a statement. */
+const layoutFree = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** The checksum of each applied step by its name; null where a version without checksums applied it. */
+export type AppliedSteps = ReadonlyMap<string, string | null>;
+
+/** Null where no step was ever applied. It changes nothing. */
+export async function readAppliedSteps(sql: Sql, engine: Engine): Promise<AppliedSteps | null> {
+  const columns = await bookkeepingColumns(sql, engine);
+  if (columns.length === 0) return null;
+  const checksum = raw.raw(columns.includes("checksum") ? "checksum" : "null as checksum");
+  const { rows } = await raw<{
+    name: string;
+    checksum: string | null;
+  }>`select name, ${checksum} from migrations`.execute(sql);
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** The same, and makes the table that they are listed in. */
+export async function listAppliedSteps(sql: Sql, engine: Engine): Promise<AppliedSteps> {
   await raw`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
     sql,
   );
-  const { rows } = await raw<{ name: string }>`select name from migrations`.execute(sql);
-  return new Set(rows.map((row) => row.name));
+  if (!(await bookkeepingColumns(sql, engine)).includes("checksum")) {
+    await raw`alter table migrations add column checksum text`.execute(sql);
+  }
+  return (await readAppliedSteps(sql, engine)) ?? new Map();
 }
 
-export async function applyMigration(sql: Sql, engine: Engine, step: Migration, now: number): Promise<void> {
+async function bookkeepingColumns(sql: Sql, engine: Engine): Promise<string[]> {
+  const { rows } = await (
+    engine === "postgres"
+      ? raw<{ name: string }>`
+          select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = 'migrations'`
+      : raw<{ name: string }>`select name from pragma_table_info('migrations')`
+  ).execute(sql);
+  return rows.map(({ name }) => name);
+}
+
+export async function runStatements(sql: Sql, engine: Engine, step: Migration): Promise<void> {
   for (const statement of step.statements) await raw.raw(inDialect(statement, engine)).execute(sql);
-  await raw`insert into migrations (name, applied_at) values (${step.name}, ${now})`.execute(sql);
+}
+
+/** Runs a step and lists it as applied. */
+export async function applyMigration(sql: Sql, engine: Engine, step: Migration, now: number): Promise<void> {
+  await runStatements(sql, engine, step);
+  await raw`insert into migrations (name, applied_at, checksum)
+    values (${step.name}, ${now}, ${checksumOf(step)})`.execute(sql);
 }
