@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   crawl: () => import("./crawl.ts"),
   dialogue: () => import("./dialogue.ts"),
   documents: () => import("./documents.ts"),
+  events: () => import("./events.ts"),
   inbox: () => import("./inbox.ts"),
   intents: () => import("./intents.ts"),
   languages: () => import("./languages.ts"),

@@ -46,7 +46,7 @@ import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
-import { createEvents } from "./platform/events/events.ts";
+import { createEvents, type EventTiming } from "./platform/events/events.ts";
 import { measureEvents } from "./platform/events/measure-events.ts";
 import { createReactions, withReactions } from "./platform/events/reactions.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
@@ -116,6 +116,8 @@ export interface AppOptions {
   readonly overrides?: Partial<Services>;
   /** How soon a visitor who has left is shown as offline. */
   readonly presence?: PresenceTiming;
+  /** How soon the event connection notices that it hears nothing. */
+  readonly events?: EventTiming;
   /** More tools and resources for AI clients: the conformance tests add the suite's fixtures. */
   readonly mcp?: Partial<McpOptions>;
 }
@@ -149,7 +151,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestLog: config.requestLog,
   });
   registerMetrics(server, metrics, config.metricsToken);
-  const events = await createEvents(db, config.databaseUrl, log);
+  const events = await createEvents(db, config.databaseDirectUrl, log, options.events);
+  readiness.add(events.check);
   const jobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
   const reactions = createReactions(events, jobs);
   const app: App = {

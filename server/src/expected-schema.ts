@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 9db801c02db48214de9d152e333d03a0b444b49359f1809477019c1eb40a8fde
+ * Steps: 5c8bf92292be0e406e7c11de886f9b32418b45126904d844af8e55e83ab7faa1
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -334,6 +334,9 @@ column evaluation_runs.texts: text
 column evaluation_runs.user_id: integer
 column event_feeds.followed_at: integer not null
 column event_feeds.project_id: integer
+column event_outbox.created_at: integer not null default 0
+column event_outbox.id: integer identity
+column event_outbox.payload: text not null
 column execution_log_entries.created_at: integer not null
 column execution_log_entries.data: text not null
 column execution_log_entries.id: integer identity
@@ -1493,6 +1496,7 @@ primary key evaluation_gates: (project_id)
 primary key evaluation_results: (id)
 primary key evaluation_runs: (id)
 primary key event_feeds: (project_id)
+primary key event_outbox: (id)
 primary key execution_log_entries: (id)
 primary key flow_run_events: (id)
 primary key flow_runs: (id)
@@ -1610,6 +1614,7 @@ table evaluation_gates
 table evaluation_results
 table evaluation_runs
 table event_feeds
+table event_outbox
 table execution_log_entries
 table flow_run_events
 table flow_runs
@@ -2033,6 +2038,9 @@ column evaluation_runs.texts: jsonb
 column evaluation_runs.user_id: bigint
 column event_feeds.followed_at: bigint not null
 column event_feeds.project_id: bigint not null
+column event_outbox.created_at: bigint not null default (EXTRACT(epoch FROM clock_timestamp()) * 1000::numeric)::bigint
+column event_outbox.id: bigint not null identity
+column event_outbox.payload: text not null
 column execution_log_entries.created_at: bigint not null
 column execution_log_entries.data: jsonb not null
 column execution_log_entries.id: bigint not null identity
@@ -3197,6 +3205,7 @@ primary key evaluation_gates: (project_id)
 primary key evaluation_results: (id)
 primary key evaluation_runs: (id)
 primary key event_feeds: (project_id)
+primary key event_outbox: (id)
 primary key execution_log_entries: (id)
 primary key flow_run_events: (id)
 primary key flow_runs: (id)
@@ -3314,6 +3323,7 @@ table evaluation_gates
 table evaluation_results
 table evaluation_runs
 table event_feeds
+table event_outbox
 table execution_log_entries
 table flow_run_events
 table flow_runs

@@ -39,6 +39,9 @@ async function openStorage(config: Config) {
   if (!config.databaseUrl) return claimDataFolder(config.dataDir);
   prepareDataFolder(config.dataDir);
   await awaitDatabase(config.databaseUrl, { forMs: PATIENCE_MS, log: printError });
+  const { databaseDirectUrl: directUrl } = config;
+  if (directUrl && directUrl !== config.databaseUrl)
+    await awaitDatabase(directUrl, { forMs: PATIENCE_MS, setting: "DATABASE_DIRECT_URL", log: printError });
   return null;
 }
 

@@ -50,10 +50,14 @@ export interface TestAppOptions {
   readonly background?: boolean;
   /** Reaches PostgreSQL through this port instead of its own. */
   readonly postgresPort?: number;
+  /** Reaches it through this port for events, where the other one is a pooler's. */
+  readonly directPort?: number;
   /** Scripted services, such as an assistant whose replies a test decides. */
   readonly overrides?: NonNullable<AppOptions["overrides"]>;
   /** How soon a visitor who has left is shown as offline. */
   readonly presence?: NonNullable<AppOptions["presence"]>;
+  /** How soon the event connection notices that it hears nothing. */
+  readonly events?: NonNullable<AppOptions["events"]>;
   /** Further offers to AI clients. */
   readonly mcp?: NonNullable<AppOptions["mcp"]>;
 }
@@ -86,12 +90,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATA_DIR: dataDir,
     PORT: "0",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(databaseUrl && options.directPort !== undefined
+      ? { DATABASE_DIRECT_URL: atPort(databaseUrl, options.directPort) }
+      : {}),
     ...options.env,
   });
   const running = await createApp(config, {
     now: () => clock.now,
     overrides: { vendorUrls: NO_VENDORS, ...options.overrides },
     ...(options.presence ? { presence: options.presence } : {}),
+    ...(options.events ? { events: options.events } : {}),
     ...(options.mcp ? { mcp: options.mcp } : {}),
   });
   if (options.background) running.start();
@@ -167,7 +175,12 @@ export async function copyTemplate(port?: number): Promise<string> {
   await client.connect();
   await client.query(`create database ${name} template parley_template`);
   await client.end();
-  const address = new URL(name, url);
-  if (port !== undefined) address.port = String(port);
-  return address.href;
+  const address = new URL(name, url).href;
+  return port === undefined ? address : atPort(address, port);
+}
+
+function atPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }

@@ -1,50 +1,7 @@
 import { sql } from "kysely";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "./harness.ts";
-
-/** A pipe to PostgreSQL that can be cut and mended. */
-class Pipe {
-  readonly #sockets = new Set<Socket>();
-  readonly #server: Server;
-  port = 0;
-  broken = false;
-
-  constructor(target: number) {
-    this.#server = createServer((inner) => {
-      this.#keep(inner);
-      if (this.broken) return inner.destroy();
-      const outer = this.#keep(connect(target, "127.0.0.1"));
-      inner.pipe(outer).pipe(inner);
-    });
-  }
-
-  #keep(socket: Socket): Socket {
-    this.#sockets.add(socket);
-    socket.on("error", () => undefined);
-    socket.on("close", () => this.#sockets.delete(socket));
-    return socket;
-  }
-
-  listen(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.listen(0, "127.0.0.1", () => {
-        this.port = (this.#server.address() as AddressInfo).port;
-        resolve();
-      });
-    });
-  }
-
-  cut(): void {
-    this.broken = true;
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.cut();
-    this.#server.close();
-  }
-}
+import { Pipe } from "./pipe.ts";
 
 const FAILURE = { type: "RXERROR", message: expect.stringContaining("database") as string };
 

@@ -15,6 +15,7 @@ export async function startSecondProcess(t: TestApp): Promise<SecondProcess> {
     TEST_NOW: String(t.clock.now),
     DATA_DIR: t.dataDir,
     DATABASE_URL: t.running.app.config.databaseUrl ?? "",
+    DATABASE_DIRECT_URL: t.running.app.config.databaseDirectUrl ?? "",
   };
   const child = fork(builtChild("live-child"), { env, execArgv: [], stdio: "inherit" });
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {

@@ -81,14 +81,17 @@ export function startListeners(app: App, everyMs = TICK_MS): Listeners {
   const timer = setInterval(tickNow, everyMs);
   timer.unref();
   // A channel that was connected, mended or paused needs no tick to be noticed.
-  const unsubscribe = app.events.subscribe(({ topic }) => {
-    if (topic === CHANNEL_CHANGED) tickNow();
-  });
+  const stopHearing = [
+    app.events.subscribe(({ topic }) => {
+      if (topic === CHANNEL_CHANGED) tickNow();
+    }),
+    app.events.onGap(tickNow),
+  ];
   return {
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      unsubscribe();
+      stopHearing.forEach((stop) => stop());
       await ticking;
       for (const { abort } of listening.values()) abort.abort();
       await Promise.all([...listening.values()].map(({ done }) => done));

@@ -24,7 +24,7 @@ export interface FirstRun {
  */
 export async function beginFirstRun(app: App): Promise<FirstRun | null> {
   if (isOver(await findProgress(app.db.read))) return null;
-  const lock = await acquireAdvisoryLock(app.config.databaseUrl, FIRST_RUN_LOCK);
+  const lock = await acquireAdvisoryLock(app.config.databaseDirectUrl, FIRST_RUN_LOCK);
   try {
     const ready = await prepareDemo(app);
     if (!ready) {

@@ -47,6 +47,14 @@ export interface JobsTable {
   turn: Generated<number>;
 }
 
+/** PostgreSQL: events that are committed and not yet told to the processes of the fleet. */
+export interface EventOutboxTable {
+  id: Generated<number>;
+  payload: string;
+  /** By the database's clock. */
+  created_at: Generated<number>;
+}
+
 export interface SecretsTable {
   name: string;
   value: string;
@@ -57,6 +65,7 @@ declare module "./db/tables.ts" {
     rate_windows: RateWindowsTable;
     idempotency_keys: IdempotencyKeysTable;
     jobs: JobsTable;
+    event_outbox: EventOutboxTable;
     secrets: SecretsTable;
   }
 }
@@ -105,5 +114,15 @@ export const platformMigrations = [
     alter table jobs add column last_error text;
     create index jobs_by_death on jobs (dead_at) where dead_at is not null;
     `,
+  ),
+  migration(
+    "platform/0006-event-outbox",
+    "create table event_outbox (id {id}, payload text not null, created_at {time} not null default 0)",
+    {
+      postgres: `alter table event_outbox
+        alter column created_at set default (extract(epoch from clock_timestamp()) * 1000)::bigint`,
+      // It has one process, which tells itself.
+      sqlite: "delete from event_outbox",
+    },
   ),
 ];

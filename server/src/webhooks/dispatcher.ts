@@ -86,14 +86,21 @@ export function createDispatcher(app: App): Dispatcher {
     for (const id of endpointIds) if (!held.has(id)) runners.get(id)?.stop();
   }
 
-  const unsubscribe = app.events.subscribe(({ topic, endpointId }) => {
-    if (topic !== "webhook.changed") return;
-    runners
-      .get(Number(endpointId))
+  const readAgain = (runner: EndpointRunner | undefined): void =>
+    void runner
       ?.reload()
       .catch((error: unknown) => app.log.warn({ err: error }, "a webhook could not be read again"));
-    wake();
-  });
+  const stopHearing = [
+    app.events.subscribe(({ topic, endpointId }) => {
+      if (topic !== "webhook.changed") return;
+      readAgain(runners.get(Number(endpointId)));
+      wake();
+    }),
+    app.events.onGap(() => {
+      for (const runner of runners.values()) readAgain(runner);
+      wake();
+    }),
+  ];
 
   async function resume(): Promise<void> {
     // On SQLite this is the only process: what is leased was ours before a crash.
@@ -114,7 +121,7 @@ export function createDispatcher(app: App): Dispatcher {
     },
     async stop() {
       isStopped = true;
-      unsubscribe();
+      stopHearing.forEach((stop) => stop());
       timers.forEach((timer) => clearInterval(timer));
       await polling;
       for (const runner of runners.values()) runner.drain();

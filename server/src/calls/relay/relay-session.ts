@@ -138,10 +138,13 @@ export function openRelaySession(
     else digitsTimer = setTimeout(flush, DIGITS_PAUSE_MS).unref();
   }
 
-  const unsubscribe = app.events.subscribe(({ topic, sessionId, sendBy }) => {
-    if (topic === "message.created" && sessionId === call.session_id && sendBy !== "user")
-      enqueue(speakUnspoken);
-  });
+  const stopHearing = [
+    app.events.subscribe(({ topic, sessionId, sendBy }) => {
+      if (topic === "message.created" && sessionId === call.session_id && sendBy !== "user")
+        enqueue(speakUnspoken);
+    }),
+    app.events.onGap(() => enqueue(speakUnspoken)),
+  ];
   const longest = setTimeout(
     end,
     Math.max(0, longestCallMs(channel.settings) - (app.now() - (call.answered_at ?? call.created_at))),
@@ -162,7 +165,7 @@ export function openRelaySession(
       isClosed = true;
       clearTimeout(longest);
       clearTimeout(digitsTimer);
-      unsubscribe();
+      stopHearing.forEach((stop) => stop());
       current?.abort.abort();
     },
   };

@@ -42,6 +42,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     widgetUrl: env.WIDGET_URL === null ? null : new URL(env.WIDGET_URL).origin,
     databaseUrl: env.DATABASE_URL,
+    /** PostgreSQL's own address, for what a pooler can't carry: events and locks. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_S * 1000,
     secretKey: env.SECRET_KEY,
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, models: env.OPENAI_MODELS },

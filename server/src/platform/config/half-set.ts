@@ -8,6 +8,9 @@ export function halfSet(env: ParsedSettings): string[] {
     ...together("EMBEDDINGS", EMBEDDINGS_NEEDS, [...EMBEDDINGS_NEEDS, "EMBEDDINGS_KEY"], env),
     ...webSearchProblems(env),
     ...mailProblems(env),
+    ...(env.DATABASE_DIRECT_URL !== null && env.DATABASE_URL === null
+      ? ["DATABASE_DIRECT_URL is the direct way to the database of DATABASE_URL, which isn't set"]
+      : []),
     ...(env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null
       ? ["OPENAI_MODELS lists models of the server at OPENAI_BASE_URL, which isn't set"]
       : []),

@@ -69,6 +69,12 @@ export const Environment = z.object({
     { message: "must be an origin such as https://widget.example.com, without a path" },
   ),
   DATABASE_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/parley"),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?:$/, "postgres://user:password@host:5432/parley"),
+  DATABASE_TIMEOUT_S: z.coerce
+    .number({ message: "must be a number of seconds" })
+    .positive()
+    .max(3_600)
+    .default(20),
   SECRET_KEY: text.refine((value) => value === null || value.length >= 32, {
     message: "must have at least 32 characters",
   }),

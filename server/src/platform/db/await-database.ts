@@ -10,9 +10,10 @@ const PAUSE_MS = 1000;
  */
 export async function awaitDatabase(
   url: string,
-  options: { forMs: number; log(line: string): void },
+  options: { forMs: number; setting?: string; log(line: string): void },
 ): Promise<void> {
   const { host, pathname } = new URL(url);
+  const setting = options.setting ?? "DATABASE_URL";
   const until = Date.now() + options.forMs;
   for (let isRetry = false; ; isRetry = true) {
     const problem = await tryConnect(url);
@@ -20,11 +21,11 @@ export async function awaitDatabase(
     const reason = problem.message || String((problem as { code?: unknown }).code);
     if (!isUnavailable(problem)) {
       throw new Error(
-        `PostgreSQL at ${host} rejected the connection to database ${pathname.slice(1)}: ${reason}. Check DATABASE_URL.`,
+        `PostgreSQL at ${host} rejected the connection to database ${pathname.slice(1)}: ${reason}. Check ${setting}.`,
       );
     }
     if (Date.now() >= until) {
-      throw new Error(`Can't connect to PostgreSQL at ${host} (${reason}). Start it or check DATABASE_URL.`);
+      throw new Error(`Can't connect to PostgreSQL at ${host} (${reason}). Start it or check ${setting}.`);
     }
     if (!isRetry) {
       options.log(

@@ -8,6 +8,8 @@ export type Sql = Kysely<Tables>;
 
 export interface Transaction {
   readonly sql: Sql;
+  /** Runs after the unit's own statements, in its transaction: what several of its parts write together. */
+  beforeCommit(statement: (sql: Sql) => Promise<void>): void;
   /** Runs once the transaction is durable; never after a rollback. */
   afterCommit(effect: () => void): void;
   /** Gives the event loop a turn between the statements of a long unit. */
@@ -36,7 +38,10 @@ export interface Database {
    *   changes nothing but rows. Everything else goes into `afterCommit`, which runs once.
    */
   write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** For a program with exclusive access: a restore awaits its file, a test awaits what it blocks. */
+  /**
+   * For a program with exclusive access: a restore awaits its file, a test awaits what it blocks. It takes as long as it
+   * needs, also a migration of a large table.
+   */
   writeExclusively<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** A write of exactly one statement: saves PostgreSQL the round trips of BEGIN and COMMIT. */
   writeStatement<Result>(statement: (sql: Sql) => Promise<Result>): Promise<Result>;

@@ -14,7 +14,7 @@ export async function withMigrationLock<Result>(
   unit: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    const outcome = await database.write(async ({ sql }) =>
+    const outcome = await database.writeExclusively(async ({ sql }) =>
       database.engine === "sqlite" || (await tryLock(sql)) ? { result: await unit(sql) } : null,
     );
     if (outcome) return outcome.result;

@@ -6,9 +6,19 @@ import { watchUnits } from "./watch-units.ts";
 /** Development and tests run the sources; the product runs its build. */
 const isSource = import.meta.url.endsWith(".ts");
 
-export function openDatabase(config: { databaseUrl: string | null; dataDir: string }): Database {
+interface DatabasePlace {
+  readonly databaseUrl: string | null;
+  readonly databaseDirectUrl?: string | null;
+  readonly databaseTimeoutMs?: number;
+  readonly dataDir: string;
+}
+
+export function openDatabase(config: DatabasePlace): Database {
   const database = config.databaseUrl
-    ? openPostgresDatabase(config.databaseUrl)
+    ? openPostgresDatabase(config.databaseUrl, {
+        directUrl: config.databaseDirectUrl ?? null,
+        ...(config.databaseTimeoutMs === undefined ? {} : { timeoutMs: config.databaseTimeoutMs }),
+      })
     : openSqliteDatabase(config.dataDir);
   return isSource ? watchUnits(database) : database;
 }

@@ -4,10 +4,11 @@ import type { Sql } from "./database.ts";
 
 const sql = {} as Sql;
 
-function scripted() {
+function scripted(sharedMs?: number) {
   const sent: { key: string; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const find = singleFlight(
     (_sql, key) => new Promise<string>((answer, fail) => void sent.push({ key, answer, fail })),
+    sharedMs,
   );
   return { sent, find: (key: string) => find(sql, key) };
 }
@@ -47,4 +48,17 @@ test("a failure reaches the callers that shared the query and no other", async (
   await turn();
   sent[1]!.answer("back");
   expect(await second).toBe("back");
+});
+
+test("a query that is not answered is not waited for", async () => {
+  const { sent, find } = scripted(10);
+  void find("a");
+  const second = find("a");
+  while (sent.length < 2) await turn();
+  sent[1]!.answer("by another connection");
+  expect(await second).toBe("by another connection");
+  await turn();
+  const third = find("a");
+  sent[2]!.answer("and again");
+  expect(await third).toBe("and again");
 });

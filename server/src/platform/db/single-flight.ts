@@ -2,10 +2,14 @@ import type { Sql } from "./database.ts";
 
 interface Lookup<Value> {
   /** The query that is on its way. */
-  current: Promise<Value>;
+  readonly current: Promise<Value>;
+  readonly begunAt: number;
   /** The next query, shared by all callers that arrived while one was in flight. */
   next: Promise<Value> | null;
 }
+
+/** A query that takes longer may never be answered: its connection can be dead without a sign. */
+const SHARED_MS = 1_000;
 
 /**
  * Lets callers that look up the same thing at the same time share a query. A caller never gets the answer of a
@@ -13,15 +17,16 @@ interface Lookup<Value> {
  */
 export function singleFlight<Value>(
   find: (sql: Sql, key: string) => Promise<Value>,
+  sharedMs = SHARED_MS,
 ): (sql: Sql, key: string) => Promise<Value> {
   const bySql = new WeakMap<Sql, Map<string, Lookup<Value>>>();
 
   function start(lookups: Map<string, Lookup<Value>>, sql: Sql, key: string): Promise<Value> {
     const current = find(sql, key);
-    const lookup: Lookup<Value> = { current, next: null };
+    const lookup: Lookup<Value> = { current, begunAt: performance.now(), next: null };
     lookups.set(key, lookup);
     const forget = () => {
-      if (lookup.next === null) lookups.delete(key);
+      if (lookup.next === null && lookups.get(key) === lookup) lookups.delete(key);
     };
     current.then(forget, forget);
     return current;
@@ -31,9 +36,20 @@ export function singleFlight<Value>(
     let lookups = bySql.get(sql);
     if (!lookups) bySql.set(sql, (lookups = new Map()));
     const lookup = lookups.get(key);
-    if (!lookup) return start(lookups, sql, key);
-    const startNext = () => start(lookups, sql, key);
-    lookup.next ??= lookup.current.then(startNext, startNext);
+    const age = lookup ? performance.now() - lookup.begunAt : 0;
+    if (!lookup || age >= sharedMs) return start(lookups, sql, key);
+    lookup.next ??= settledWithin(lookup.current, sharedMs - age).then(() => start(lookups, sql, key));
     return lookup.next;
   };
+}
+
+function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(settle, settle);
+  });
 }

@@ -19,7 +19,12 @@ export function watchUnits(database: Database): Database {
       const caller = callerOf(new Error());
       return database.writeStatement((sql) =>
         runWatched(
-          { sql, afterCommit: () => undefined, pause: () => Promise.resolve() },
+          {
+            sql,
+            beforeCommit: () => undefined,
+            afterCommit: () => undefined,
+            pause: () => Promise.resolve(),
+          },
           (transaction) => statement(transaction.sql),
           caller,
         ),
@@ -59,6 +64,7 @@ async function runWatched<Result>(
     return await Promise.race([
       unit({
         sql,
+        beforeCommit: (statement) => transaction.beforeCommit(statement),
         afterCommit: (effect) => transaction.afterCommit(effect),
         pause: () => whileInFlight(() => transaction.pause()),
       }),

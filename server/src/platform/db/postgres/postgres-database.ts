@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
-import { asUnavailable, isUniqueViolation } from "../availability.ts";
-import type { Database, Transaction } from "../database.ts";
+import { asUnavailable, isConnectionLost, isUniqueViolation, throwAsUnavailable } from "../availability.ts";
+import type { Database, Sql, Transaction } from "../database.ts";
 import { runHotQueriesBy } from "../prepared.ts";
-import { nameOfStatement } from "../statement-names.ts";
 import type { Tables } from "../tables.ts";
+import { openConnections } from "./connections.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -21,67 +21,41 @@ const types = {
   },
 };
 
-/** The driver prepares a statement only under a name, and neither Kysely nor the pool gives it one. */
-function useStatementNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...callback: unknown[]) => {
-    const name = typeof text === "string" && Array.isArray(values) ? nameOfStatement(text) : undefined;
-    return name === undefined ? query(text, values, ...callback) : query({ name, text, values }, ...callback);
-  };
-  client.query = named as typeof client.query;
-}
-
 const RETRIES_OF_CONFLICTS = 5;
 const isConflict = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 
-export function openPostgresDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+export interface PostgresOptions {
+  readonly maxConnections?: number;
+  readonly timeoutMs?: number;
+  /** PostgreSQL's own address, where `url` is a pooler's. */
+  readonly directUrl?: string | null;
+}
+
+const TIMEOUT_MS = 20_000;
+
+type Write = Database["write"];
+
+export function openPostgresDatabase(url: string, options: PostgresOptions = {}): Database {
+  const pool = openConnections({
+    url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     types,
-    application_name: "parley",
-  });
-  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    // The pool listens only while a connection is idle; one that breaks in use fails its query, and that is enough.
-    client.on("error", () => undefined);
-    useStatementNames(client);
   });
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   runHotQueriesBy(sql, (text) => async (values) => (await pool.query(text, [...values])).rows as unknown[]);
-
-  async function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      const effects: Array<() => void> = [];
-      try {
-        const result = await asUnavailable(() =>
-          sql.transaction().execute((trx) =>
-            unit({
-              sql: trx,
-              afterCommit: (effect) => void effects.push(effect),
-              pause: () => nextTurn(),
-            }),
-          ),
-        );
-        for (const effect of effects) effect();
-        return result;
-      } catch (error) {
-        // A row that another process inserted after the unit's first read is found by the second.
-        const isWorthwhile = isConflict(error) || (isUniqueViolation(error) && attempt === 1);
-        if (!isWorthwhile || attempt >= RETRIES_OF_CONFLICTS) throw error;
-      }
-    }
-  }
-
+  let exclusive: Kysely<Tables> | null = null;
+  /** A migration and a restore take as long as they need. */
+  const openExclusive = (): Kysely<Tables> => {
+    const own = openConnections({ url: options.directUrl ?? url, max: 2, timeoutMs: 0, types });
+    return (exclusive ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) }));
+  };
   return {
     engine: "postgres",
     read: sql,
-    write,
-    writeExclusively: write,
+    write: createWrite(() => sql),
+    writeExclusively: createWrite(() => exclusive ?? openExclusive()),
     writeStatement: (statement) => asUnavailable(() => statement(sql)),
     purgeDeleted: () => Promise.resolve(),
     connections: () => ({
@@ -91,6 +65,44 @@ export function openPostgresDatabase(url: string, options: { maxConnections?: nu
       most: pool.options.max,
     }),
     ping: () => asUnavailable(async () => void (await pool.query("select 1"))),
-    close: () => sql.destroy(),
+    async close() {
+      await sql.destroy();
+      await exclusive?.destroy();
+    },
+  };
+}
+
+function createWrite(open: () => Kysely<Tables>): Write {
+  return async (unit) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const effects: Array<() => void> = [];
+      const last: Array<(sql: Sql) => Promise<void>> = [];
+      let isDone = false;
+      try {
+        const result = await open()
+          .transaction()
+          .execute(async (trx) => {
+            const transaction: Transaction = {
+              sql: trx,
+              beforeCommit: (statement) => void last.push(statement),
+              afterCommit: (effect) => void effects.push(effect),
+              pause: () => nextTurn(),
+            };
+            const value = await unit(transaction);
+            for (const statement of last) await statement(trx);
+            isDone = true;
+            return value;
+          });
+        for (const effect of effects) effect();
+        return result;
+      } catch (error) {
+        // A row that another process inserted after the unit's first read is found by the second. A connection to a
+        // server that has gone is replaced; once the commit was sent, only the caller can know whether to repeat.
+        const isWorthwhile =
+          isConflict(error) ||
+          (attempt === 1 && (isUniqueViolation(error) || (!isDone && isConnectionLost(error))));
+        if (!isWorthwhile || attempt >= RETRIES_OF_CONFLICTS) throwAsUnavailable(error);
+      }
+    }
   };
 }

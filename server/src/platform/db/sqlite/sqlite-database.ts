@@ -2,7 +2,7 @@ import { Kysely } from "kysely";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asUnavailable, throwAsUnavailable } from "../availability.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { Database, Sql, Transaction } from "../database.ts";
 import { runHotQueriesBy } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { createGroupCommit } from "./group-commit.ts";
@@ -38,15 +38,20 @@ export function openSqliteDatabase(dataDir: string): Database {
 
   function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
+    const last: Array<(sql: Sql) => Promise<void>> = [];
     const transaction: Transaction = {
       sql,
+      beforeCommit: (statement) => void last.push(statement),
       afterCommit: (effect) => void effects.push(effect),
       pause: () => nextTurn(),
     };
-    const run = () => {
+    const run = async () => {
       // A unit may be run again when another one of its commit has failed.
       effects.length = 0;
-      return unit(transaction);
+      last.length = 0;
+      const result = await unit(transaction);
+      for (const statement of last) await statement(sql);
+      return result;
     };
     return commits.write(run).then((result) => {
       for (const effect of effects) effect();
