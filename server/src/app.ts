@@ -74,7 +74,7 @@ import { measureProcess } from "./platform/telemetry/metrics/process-metrics.ts"
 import { registerMetrics } from "./platform/telemetry/metrics/register-metrics.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createStorage } from "./platform/storage/create-storage.ts";
-import { createThreads } from "./platform/threads/threads.ts";
+import { createThreads, type Threads } from "./platform/threads/threads.ts";
 import { registerExtension } from "./platform/web/register-extension.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerHelpPages } from "./platform/web/register-help-pages.ts";
@@ -114,6 +114,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Services to use in place of the product's own. */
   readonly overrides?: Partial<Services>;
+  /** Runs the work of threads; the simulator runs it in place, in an order that can be repeated. */
+  readonly threads?: Threads;
   /** How soon a visitor who has left is shown as offline. */
   readonly presence?: PresenceTiming;
   /** How soon the event connection notices that it hears nothing. */
@@ -166,7 +168,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     jobs,
     limiter: await createLimiter(db, now),
     mailer: createMailer(config, log),
-    threads: createThreads(),
+    threads: options.threads ?? createThreads(),
     storage: createStorage(config),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? addressOf(server, config),

@@ -1,24 +1,5 @@
 /** The entry point of a worker thread. */
-import { parseCsvParts } from "./platform/csv/parse-csv.ts";
-import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
-import { parseJson } from "./platform/http/parse-json.ts";
-import { readPageParts } from "./training/web-pages/read-page-parts.ts";
-import { markdownHtml } from "./help-centre/pages/markdown-html.ts";
-import { parseFaqParts } from "./training/faqs/parse-faqs.ts";
-import { unpackZip } from "./training/archives/unpack-zip.ts";
-import { readMail, readMailFile } from "./channels/email/read-mail.ts";
-import { readInboundMail } from "./visitor-mails/inbound/read-inbound-mail.ts";
 import { serveTasks } from "./platform/threads/serve-tasks.ts";
+import { threadTasks } from "./thread-tasks.ts";
 
-serveTasks({
-  parseJson: (bytes) => [parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))],
-  readCsv: ({ csv }) => parseCsvParts(csv),
-  chunk: chunkParts,
-  readMainContent: readPageParts,
-  unpackZip,
-  readFaqs: parseFaqParts,
-  renderArticle: ({ markdown }) => [markdownHtml(markdown)],
-  readInboundMail,
-  readMail,
-  readMailFile,
-});
+serveTasks(threadTasks);
