@@ -83,6 +83,7 @@ export default defineConfig({
             "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",
             "bench/**/*.test.ts",
+            "simulation/**/*.test.ts",
             "packaging/**/*.test.ts",
           ],
         },

@@ -1,0 +1,37 @@
+import type { Arrival } from "../peers/webhook-receiver.ts";
+import type { Scene } from "../people.ts";
+
+/** A law and what broke it. */
+export class BrokenLaw extends Error {
+  readonly law: string;
+  readonly detail: string;
+
+  constructor(law: string, detail: string) {
+    super(`${law} ${detail}`);
+    this.law = law;
+    this.detail = detail;
+  }
+}
+
+export const LAWS = {
+  takeover: "No word of the bot after a takeover.",
+  once: "An acknowledged message is stored once.",
+  feeds: "Messages reach every feed, in order.",
+  credits: "Credits add up and are never below zero.",
+  webhooks: "A webhook arrives in order, signed, or is listed as failed.",
+  jobs: "Each job ends or waits, and has one worker.",
+  citations: "A citation quotes its source.",
+  erasure: "An erased word is nowhere.",
+  limits: "Limits are never exceeded.",
+  answers: "Every answer is one that clients can use.",
+} as const;
+
+export function broken(law: keyof typeof LAWS, detail: string): never {
+  throw new BrokenLaw(LAWS[law], detail);
+}
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+export interface Checked extends Scene {
+  readonly accepted: readonly Arrival[];
+}

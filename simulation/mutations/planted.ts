@@ -1,0 +1,185 @@
+/** A mistake that is planted: in a copy of the file, and only while it is switched on. */
+export interface Planted {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** The switch, as the changed source reads it. */
+const on = (name: string): string => `((globalThis as { planted?: string }).planted === "${name}")`;
+
+const plant = (name: string, file: string, find: string, replace: (isOn: string) => string): Planted => ({
+  name,
+  file: `server/src/${file}`,
+  find,
+  replace: replace(on(name)),
+});
+
+const FENCE = "session.mode_epoch === question.session.mode_epoch &&";
+const MODE = 'session.chat_mode !== "operator" &&';
+
+/** Several changes may belong to one mistake. */
+export const PLANTED: readonly Planted[] = [
+  plant(
+    "the fence is dropped",
+    "assistant/answer-message.ts",
+    FENCE,
+    (is) => `(${is} || ${FENCE.slice(0, -3)}) &&`,
+  ),
+  plant(
+    "the fence is dropped",
+    "assistant/answer-message.ts",
+    MODE,
+    (is) => `(${is} || ${MODE.slice(0, -3)}) &&`,
+  ),
+  plant(
+    "the fence is dropped",
+    "assistant/watch-takeover.ts",
+    "if (modeEpoch === session.mode_epoch) return;",
+    (is) => `if (${is} || modeEpoch === session.mode_epoch) return;`,
+  ),
+  plant(
+    "an operator's answer does not take over",
+    "assistant/receive-message.ts",
+    'chat_mode: "operator",\n    assignee_id',
+    (is) => `...(${is} ? {} : { chat_mode: "operator" as const }),\n    assignee_id`,
+  ),
+  plant(
+    "the client's key of a message is lost",
+    "messages/store-message.ts",
+    "client_key: values.clientKey ?? null,",
+    (is) => `client_key: ${is} ? null : (values.clientKey ?? null),`,
+  ),
+  plant(
+    "a reply is not booked",
+    "assistant/answer-message.ts",
+    "  await bookReply(app, transaction",
+    (is) => `  if (!${is}) await bookReply(app, transaction`,
+  ),
+  plant(
+    "the ledger loses an entry",
+    "organizations/credits.ts",
+    "await insertCreditEntries(sql, entries.reverse());",
+    (is) => `await insertCreditEntries(sql, ${is} ? entries.slice(1) : entries.reverse());`,
+  ),
+  plant(
+    "what others have reserved is ignored",
+    "spending/ledger.ts",
+    "const left = credits - held.reduce(",
+    (is) => `const left = credits - (${is} ? [] : held).reduce(`,
+  ),
+  plant(
+    "a job's lease is ignored",
+    "platform/jobs/queries.ts",
+    "and leased_until <= ${values.now}",
+    (is) => "and leased_until <= ${values.now + (" + is + " ? 1e9 : 0)}",
+  ),
+  plant(
+    "a finished job stays",
+    "platform/jobs/queries.ts",
+    '.where("leased_by", "=", job.owner)\n    .where("generation", "=", job.generation)\n    .executeTakeFirst();\n  if (numDeletedRows === 0n)',
+    (is) =>
+      `.where("leased_by", "=", ${is} ? "-" : job.owner)\n    .where("generation", "=", job.generation)\n    .executeTakeFirst();\n  if (numDeletedRows === 0n)`,
+  ),
+  plant(
+    "the outbox loses a row",
+    "webhooks/record-events.ts",
+    "      await recordEvent(app, transaction,",
+    (is) => `      if (!(${is} && Number(event["messageId"]) % 7 === 3)) await recordEvent(app, transaction,`,
+  ),
+  plant(
+    "an event has no delivery",
+    "webhooks/record-events.ts",
+    "  await insertDeliveries(sql,",
+    (is) => `  if (!(${is} && eventId % 5 === 0)) await insertDeliveries(sql,`,
+  ),
+  plant(
+    "a refused webhook counts as delivered",
+    "webhooks/post-event.ts",
+    "const isDelivered = status >= 200 && status <= 299;",
+    (is) => `const isDelivered = ${is} || (status >= 200 && status <= 299);`,
+  ),
+  plant(
+    "a webhook is signed for another body",
+    "webhooks/post-event.ts",
+    "{ id, timestamp, body })",
+    (is) => `{ id, timestamp, body: ${is} ? "{}" : body })`,
+  ),
+  plant(
+    "events of a subject overtake each other",
+    "webhooks/attempt.ts",
+    "await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);",
+    (is) =>
+      `if (${is}) await updateWebhookDelivery(sql, delivery.id, { next_attempt_at: next });\n    else await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);`,
+  ),
+  plant(
+    "a webhook's lease is ignored",
+    "webhooks/queries/endpoints.ts",
+    '.where((eb) => eb.or([eb("leased_until", "<=", lease.now), eb("worker", "=", lease.worker)]))',
+    (is) =>
+      `.where((eb) => eb.or([eb("leased_until", "<=", lease.now + (${is} ? 1e9 : 0)), eb("worker", "=", lease.worker)]))`,
+  ),
+  plant(
+    "a webhook's lease is ignored",
+    "webhooks/dispatcher.ts",
+    "of await listDueEndpoints(app.db.read, { now, worker",
+    (is) => `of await listDueEndpoints(app.db.read, { now: now + (${is} ? 40_000 : 0), worker`,
+  ),
+  plant(
+    "events stay in their process",
+    "platform/events/events.ts",
+    "  const payloads = events.map(",
+    (is) => `  const payloads = events.filter(({ topic }) => !${is} || topic !== "message.created").map(`,
+  ),
+  plant(
+    "a feed sends a message again",
+    "live/session-feed.ts",
+    "lastId = Number(event.id);",
+    (is) => `lastId = ${is} ? lastId : Number(event.id);`,
+  ),
+  plant(
+    "a feed forgets where it was",
+    "live/session-feed.ts",
+    "let lastId = parseEventId(feed.lastEventId) ?? newest;",
+    (is) => `let lastId = ${is} ? newest : (parseEventId(feed.lastEventId) ?? newest);`,
+  ),
+  plant(
+    "an erased person's conversations stay",
+    "privacy/erase-contact.ts",
+    "    for (const { uid } of sessions) {",
+    (is) => `    for (const { uid } of ${is} ? sessions.slice(1) : sessions) {`,
+  ),
+  plant(
+    "an erased person's contact stays",
+    "privacy/erase-contact.ts",
+    "    await removeContactIn(context, transaction, key);",
+    (is) => `    if (!${is}) await removeContactIn(context, transaction, key);`,
+  ),
+  plant(
+    "an erased person's questions stay",
+    "privacy/erase-contact.ts",
+    "    await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);",
+    (is) => `    if (!${is}) await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);`,
+  ),
+  plant(
+    "no call is over the limit",
+    "platform/limits/limiter.ts",
+    "if (window.spent <= allowance.calls) return headers;",
+    (is) => `if (${is} || window.spent <= allowance.calls) return headers;`,
+  ),
+  plant(
+    "each process counts calls for itself",
+    "platform/limits/limiter.ts",
+    'database.engine === "sqlite" ? await',
+    (is) => `${is} || database.engine === "sqlite" ? await`,
+  ),
+  plant(
+    "a reply names what it does not quote",
+    "assistant/reply/sources.ts",
+    "  return passages.filter(({ content, answer }) => {",
+    (is) => `  return passages.filter(({ content, answer }) => {\n    if (${is}) return true;`,
+  ),
+];
+
+export const NAMES: readonly string[] = [...new Set(PLANTED.map(({ name }) => name))];

@@ -1,0 +1,90 @@
+import { PROCESSES } from "./fleet.ts";
+import {
+  addCredits,
+  askForFact,
+  breakFeed,
+  erase,
+  flood,
+  forget,
+  handBack,
+  openConversation,
+  openFeed,
+  pickOpen,
+  send,
+  takeOver,
+  teach,
+  writeAsOperator,
+  writeAsVisitor,
+  type Scene,
+} from "./people.ts";
+import { MOODS, type Peer } from "./peers/model-vendor.ts";
+import type { StepKind } from "./steps.ts";
+import type { Chance } from "./world/chance.ts";
+
+type Work = Promise<unknown> | null | void;
+
+const MOST_FEEDS = 4;
+
+/** What each kind of step does. Nothing waits for it: the next step may come in the middle. */
+export function createPerform(
+  scene: Scene,
+  { vendor, receiver }: { vendor: Peer; receiver: Peer },
+): (kind: StepKind, chance: Chance) => Promise<unknown> | null {
+  const { fleet, journal, world } = scene;
+  const { database } = world;
+  const mood = (chance: Chance) => (chance.oneIn(2) ? "well" : chance.pick(MOODS));
+  /** One of them always lives. */
+  const mayEnd = (): boolean => fleet.processes.filter((one) => one !== null).length > 1;
+  const steps: Readonly<Record<StepKind, (chance: Chance) => Work>> = {
+    "open conversation": (chance) => openConversation(scene, chance),
+    "visitor writes": at((one, chance) => writeAsVisitor(scene, chance, one)),
+    "visitor repeats"(chance) {
+      const recent = journal.messages.slice(-12).filter(({ conversation }) => !conversation.isErased);
+      return recent.length > 0 ? send(scene, chance, chance.pick(recent)) : null;
+    },
+    "visitors write at once": at((one, chance) =>
+      Promise.all([1, 2, 3].map(() => writeAsVisitor(scene, chance, one))),
+    ),
+    "visitor floods": at((one, chance) => flood(scene, chance, one)),
+    "visitor asks for a fact": at((one, chance) => askForFact(scene, chance, one)),
+    "operator takes over": at((one, chance) => takeOver(scene, chance, one)),
+    "operator writes": at((one, chance) => writeAsOperator(scene, chance, one)),
+    "operator hands back": at((one, chance) => handBack(scene, chance, one)),
+    "owner teaches": (chance) => teach(scene, chance),
+    "owner forgets": (chance) => forget(scene, chance),
+    "owner adds credits": (chance) => addCredits(scene, chance),
+    "owner erases a person": (chance) => erase(scene, chance),
+    "feed opens": at((one, chance) => {
+      if (one.feeds.length < MOST_FEEDS) openFeed(scene, chance, one);
+    }),
+    "feed breaks": (chance) => breakFeed(scene, chance),
+    "vendor changes": (chance) => void (vendor.mood = mood(chance)),
+    "receiver changes": (chance) => void (receiver.mood = mood(chance)),
+    "process dies"(chance) {
+      if (mayEnd()) fleet.kill(chance.int(0, PROCESSES));
+    },
+    "process stops": (chance) => (mayEnd() ? fleet.stop(chance.int(0, PROCESSES)) : null),
+    "process starts": (chance) => fleet.start(chance.int(0, PROCESSES)),
+    "connections break"(chance) {
+      const process = fleet.processes[chance.int(0, PROCESSES)];
+      if (process) database.cutConnectionsOf(process.machine);
+    },
+    "disk fills"(chance) {
+      database.isDiskFull = true;
+      setTimeout(() => (database.isDiskFull = false), chance.int(500, 15_000));
+    },
+    "database stalls": (chance) => database.stall(chance.int(100, 6000)),
+    // The world's clock does these.
+    "time passes": () => null,
+    "machines sleep": () => null,
+  };
+  return (kind, chance) => steps[kind](chance) ?? null;
+
+  /** A step in one of the open conversations, if there is any. */
+  function at(work: (one: NonNullable<ReturnType<typeof pickOpen>>, chance: Chance) => Work) {
+    return (chance: Chance): Work => {
+      const one = pickOpen(scene, chance);
+      return one && work(one, chance);
+    };
+  }
+}

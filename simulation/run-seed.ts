@@ -1,0 +1,21 @@
+import { schema } from "../server/src/schema.ts";
+import { migrate } from "../server/src/platform/db/migrate.ts";
+import { openPostgresDatabase } from "../server/src/platform/db/postgres/postgres-database.ts";
+import { simulate, type Outcome } from "./simulate.ts";
+import { plan, type Run } from "./steps.ts";
+import { createChance } from "./world/chance.ts";
+import { installDatabase } from "./world/database.ts";
+import { createWorld } from "./world/world.ts";
+
+export async function runSeed(run: Run): Promise<Outcome & { readonly history: readonly string[] }> {
+  const world = await createWorld(run.seed, async (db) => {
+    // In real time: the world begins afterwards.
+    installDatabase(db, createChance(1));
+    const database = openPostgresDatabase("postgres://simulation@127.0.0.1:5432/parley");
+    await migrate(database, schema, { dataDir: ".", now: Date.now });
+    await database.close();
+  });
+  const outcome = await simulate(world, plan(run));
+  await world.close();
+  return { ...outcome, history: world.history };
+}

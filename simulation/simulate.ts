@@ -1,0 +1,127 @@
+import { PROCESSES, RECEIVER_PORT, VENDOR_PORT, createFleet } from "./fleet.ts";
+import type { Journal } from "./journal.ts";
+import { checkStep, watchWorkers } from "./laws/after-every-step.ts";
+import { checkRest } from "./laws/at-rest.ts";
+import { checkErasure } from "./laws/erasure.ts";
+import { BrokenLaw, type Checked } from "./laws/laws.ts";
+import { serveModelVendor } from "./peers/model-vendor.ts";
+import { serveWebhookReceiver } from "./peers/webhook-receiver.ts";
+import { openConversation, openTenants } from "./people.ts";
+import { createPerform } from "./perform.ts";
+import type { Step } from "./steps.ts";
+import { createChance } from "./world/chance.ts";
+import type { World } from "./world/world.ts";
+
+const HOUR_MS = 3_600_000;
+const LEASES_MS = [5000, 70_000, 70_000];
+const PAUSES_MS = [600_000, HOUR_MS, 4 * HOUR_MS, 9 * HOUR_MS, 20 * HOUR_MS, 70_000];
+
+export interface Outcome {
+  readonly steps: number;
+  readonly broken: { readonly law: string; readonly detail: string } | null;
+  readonly hash: string;
+  readonly statements: number;
+}
+
+/** Runs the steps and checks the laws after each; then mends what was broken, waits, and checks what must be so at rest. */
+export async function simulate(world: World, steps: Iterable<Step>): Promise<Outcome> {
+  const fleet = createFleet(world);
+  const vendor = serveModelVendor(world, VENDOR_PORT);
+  const receiver = serveWebhookReceiver(world, RECEIVER_PORT);
+  const { clock, database } = world;
+  const journal: Journal = {
+    tenants: [],
+    conversations: [],
+    messages: [],
+    texts: [],
+    erased: [],
+    floods: [],
+    complaints: [],
+    words: 0,
+  };
+  const scene: Checked = { world, fleet, journal, accepted: receiver.accepted };
+  let failure: unknown = null;
+  const onFailure = (error: unknown) => (failure ??= error);
+  process.on("unhandledRejection", onFailure);
+  process.on("uncaughtException", onFailure);
+
+  /** Lets time pass until a task of the simulator itself is done. */
+  async function finish<Result>(task: Promise<Result>): Promise<Result> {
+    let isOver = false;
+    const over = () => void (isOver = true);
+    task.then(over, over);
+    for (let spent = 0; !isOver && spent < HOUR_MS; spent += 20) await clock.advance(20);
+    if (!isOver) throw new Error("The world stands still.");
+    return task;
+  }
+
+  await finish(fleet.start(0));
+  watchWorkers(scene);
+  await finish(fleet.start(1));
+  const opened = await finish(openTenants(scene, `http://127.0.0.1:${RECEIVER_PORT}`));
+  journal.tenants.push(...opened.tenants);
+  receiver.secretOf = (path) => opened.secrets.get(path) ?? "";
+  for (const tenant of [...opened.tenants, ...opened.tenants])
+    await finish(openConversation(scene, createChance(world.seed), tenant));
+
+  /** Between transactions, where laws are defined. */
+  async function untilIdle(): Promise<void> {
+    for (let spent = 0; !database.isIdle() && spent < 10_000; spent += 1) await clock.advance(1);
+  }
+
+  const perform = createPerform(scene, { vendor, receiver });
+  let done = 0;
+  let erasures = 0;
+  try {
+    for (const step of steps) {
+      world.note(`step ${step.kind} ${step.choice}`);
+      const chance = createChance(step.choice);
+      perform(step.kind, chance)?.catch((error: unknown) => (failure ??= error));
+      await clock.advance(step.waitMs);
+      if (step.kind === "time passes") await clock.advance(chance.int(2000, 15_000));
+      if (step.kind === "machines sleep") await clock.sleep(chance.int(60_000, HOUR_MS));
+      await untilIdle();
+      done += 1;
+      if (failure) throw failure;
+      checkStep(scene);
+      if (journal.erased.length > erasures && done % 5 === 0) {
+        erasures = journal.erased.length;
+        checkErasure(scene);
+      }
+    }
+    await rest();
+    if (failure) throw failure;
+    checkStep(scene);
+    checkErasure(scene);
+    checkRest(scene);
+  } catch (error) {
+    const { law, detail } =
+      error instanceof BrokenLaw
+        ? error
+        : { law: "Nothing fails unforeseen.", detail: String((error as Error).stack ?? error) };
+    world.note(`broken ${law} ${detail}`);
+    return { steps: done, broken: { law, detail }, hash: world.hash(), statements: database.statements };
+  } finally {
+    fleet.end();
+    await clock.settle();
+    process.off("unhandledRejection", onFailure);
+    process.off("uncaughtException", onFailure);
+  }
+  return { steps: done, broken: null, hash: world.hash(), statements: database.statements };
+
+  /** All faults end, every process runs, and what was to be tried again is tried. */
+  async function rest(): Promise<void> {
+    world.note("rest");
+    database.isDiskFull = false;
+    vendor.mood = "well";
+    receiver.mood = "well";
+    for (let index = 0; index < PROCESSES; index += 1)
+      while (!fleet.processes[index]) await finish(fleet.start(index));
+    // Leases end, then each pause before another attempt.
+    for (const pause of [...LEASES_MS, ...PAUSES_MS]) {
+      await clock.sleep(pause);
+      await clock.advance(5000);
+    }
+    await untilIdle();
+  }
+}
