@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { deleteExpiredChallenges, gate, mayUse, registerAccessJobs } from "./access/index.ts";
-import { deleteOldActionRuns, registerFollowUps } from "./actions/index.ts";
+import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
-import { audit, deleteOldAuditEntries } from "./audit/index.ts";
-import { forgetQuestions, registerQuestionJob } from "./analytics/index.ts";
+import { audit } from "./audit/index.ts";
+import { registerQuestionJob } from "./analytics/index.ts";
 import {
   createAssistant,
   createReplyStreams,
@@ -14,16 +14,15 @@ import { registerAttachments, startDiscardClock, type DiscardClock } from "./att
 import { registerCalls, registerRelay, registerVoiceCalls } from "./calls/index.ts";
 import {
   createOpenChannels,
-  deleteOldChannelEvents,
   registerChannelCalls,
   registerChannels,
   startListeners,
   type Listeners,
 } from "./channels/index.ts";
+import { cleanupTasks } from "./cleanup-tasks.ts";
 import { registerCompletions } from "./completions/index.ts";
 import { moveCasesOfContact, registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
 import {
-  deleteOldBulkUpdates,
   deskEffects,
   leaveDesks,
   startDeskClock,
@@ -41,7 +40,6 @@ import { registerInstallationMetrics } from "./installation-metrics.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { operations } from "./operations.ts";
-import { deleteOldRecords } from "./deletions/index.ts";
 import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -83,13 +81,11 @@ import { registerWeb } from "./platform/web/register-web.ts";
 import { joinProjects, leaveProjects } from "./projects/index.ts";
 import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
-import { deleteOldRuleLog, registerRules } from "./rules/index.ts";
-import { applyRetention } from "./privacy/index.ts";
+import { registerRules } from "./rules/index.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
 import { followMerge, startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
-import { deleteExpiredReservations } from "./spending/index.ts";
-import { deleteUnusedHosts, registerSources, VENDOR_URLS } from "./sources/index.ts";
-import { createGuardedFetch, deleteExpiredUploads, fetchText, startTraining } from "./training/index.ts";
+import { registerSources, VENDOR_URLS } from "./sources/index.ts";
+import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 import {
   recordVisitorRead,
   registerConversationPage,
@@ -98,7 +94,7 @@ import {
   visitorUnsubscribePage,
 } from "./visitor-mails/index.ts";
 import { createWebSearch } from "./web-search/index.ts";
-import { deleteOldProjectEvents, registerWebhooks } from "./webhooks/index.ts";
+import { registerWebhooks } from "./webhooks/index.ts";
 
 export interface RunningApp {
   readonly app: App;
@@ -278,21 +274,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       deskClock ??= startDeskClock(app);
       discardClock ??= startDiscardClock(app);
       listeners ??= startListeners(app);
-      stopCleanup = startCleanup(app, [
-        forgetQuestions,
-        deleteExpiredChallenges,
-        deleteExpiredReservations,
-        deleteExpiredUploads,
-        applyRetention,
-        deleteUnusedHosts,
-        deleteOldBulkUpdates,
-        deleteOldRecords,
-        deleteOldActionRuns,
-        deleteOldRuleLog,
-        deleteOldChannelEvents,
-        deleteOldProjectEvents,
-        deleteOldAuditEntries(config.auditRetentionDays),
-      ]);
+      stopCleanup = startCleanup(app, cleanupTasks(config));
     },
     async close() {
       measurements.forEach((stop) => stop());

@@ -5,11 +5,14 @@ import { runAudited } from "./audit-command.ts";
 import { ADMIN, commandHelp, overview } from "./help.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { credentialCommands } from "./commands/credentials.ts";
+import { doctorCommands } from "./commands/doctor.ts";
 import { domainCommands } from "./commands/domains.ts";
+import { jobCommands } from "./commands/jobs.ts";
 import { mcpCommands } from "./commands/mcp.ts";
 import { migrateCommands } from "./commands/migrate.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
+import { retentionCommands } from "./commands/retention.ts";
 import { secretCommands } from "./commands/secrets.ts";
 import { storageCommands } from "./commands/storage.ts";
 import { userCommands } from "./commands/users.ts";
@@ -24,6 +27,9 @@ export const COMMANDS: readonly Command[] = [
   ...auditCommands,
   ...mcpCommands,
   ...secretCommands,
+  ...jobCommands,
+  ...retentionCommands,
+  ...doctorCommands,
   ...storageCommands,
   ...migrateCommands,
 ];

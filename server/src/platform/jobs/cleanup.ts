@@ -1,4 +1,4 @@
-import type { Sql } from "../db/index.ts";
+import type { Database, Sql } from "../db/index.ts";
 import { deleteEndedWindows } from "../limits/queries.ts";
 import type { App } from "../operations/context.ts";
 import { RETENTION_MS } from "../operations/idempotency.ts";
@@ -16,14 +16,21 @@ const PLATFORM_TASKS: readonly CleanupTask[] = [
   deleteOldDeadJobs,
 ];
 
-/** Deletes expired rows once an hour. It is safe to run in several processes at once. */
+/** Deletes what has expired. It is safe to run in several processes at once. */
+export async function runCleanup(
+  database: Database,
+  tasks: readonly CleanupTask[],
+  now: () => number,
+): Promise<void> {
+  for (const task of [...PLATFORM_TASKS, ...tasks]) await database.writeStatement((sql) => task(sql, now()));
+}
+
+/** Once an hour. */
 export function startCleanup(app: App, tasks: readonly CleanupTask[], everyMs = EVERY_MS): () => void {
-  const run = async () => {
-    for (const task of [...PLATFORM_TASKS, ...tasks])
-      await app.db.writeStatement((sql) => task(sql, app.now()));
-  };
   const timer = setInterval(() => {
-    run().catch((error: unknown) => app.log.warn({ err: error }, "cleanup failed and will run again later"));
+    runCleanup(app.db, tasks, app.now).catch((error: unknown) =>
+      app.log.warn({ err: error }, "cleanup failed and will run again later"),
+    );
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,2 +1,2 @@
 export { cancelMail, registerMailJobs, sendMail } from "./mail-jobs.ts";
-export { createMailer, type Mail } from "./mailer.ts";
+export { createMailer, verifyMailServer, type Mail } from "./mailer.ts";

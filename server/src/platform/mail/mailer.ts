@@ -41,6 +41,17 @@ export function createMailer(config: Config, log: Logger): Mailer {
   };
 }
 
+/** Fails where the mail server can't be reached or refuses the sign-in. */
+export async function verifyMailServer(smtpUrl: string, patienceMs: number): Promise<void> {
+  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ url: smtpUrl, ...patience });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** RFC 8058, and a sign for other programs not to answer (RFC 3834). */
 const unsubscribeHeaders = (url: string) => ({
   "list-unsubscribe": `<${url}>`,

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { migrations } from "../../migrations.ts";
+import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
+import { hearsNotifications } from "../../platform/events/probe-events.ts";
+import { countJobsByKind } from "../../platform/jobs/index.ts";
+import { writesCheck } from "../../platform/readiness/storage-checks.ts";
+import { ok, problem, reasonOf, skipped, warning, type DoctorCheck, type Patient } from "./examine.ts";
+import { findDatabaseTime, findServerVersion, listMigrationNames } from "./queries.ts";
+
+const OLDEST_POSTGRES = 140_000;
+const SKEW_MS = 2000;
+const LONG_DUE_MS = 10 * 60_000;
+
+/** SQLite would create a database that is not there. */
+const isMissing = ({ config }: Patient) =>
+  config.databaseUrl === null && !existsSync(join(config.dataDir, SQLITE_FILE));
+const MISSING = "There is no database yet: the first start of the server creates it.";
+
+export const databaseChecks: readonly DoctorCheck[] = [
+  {
+    name: "database",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const { engine, read, ...database } = patient.database();
+      const started = performance.now();
+      try {
+        await database.ping();
+      } catch (error) {
+        return problem(
+          `It does not answer: ${reasonOf(error)}`,
+          "Check DATABASE_URL, the network and the server.",
+        );
+      }
+      const ms = Math.round(performance.now() - started);
+      const refusal = await writesCheck(patient.database(), patient.now).problem();
+      if (refusal) return problem(refusal, "Is it a replica, read-only, or is its disk full?");
+      if (engine === "sqlite") return ok(`SQLite answers in ${ms} ms and takes writes`);
+      const { number, text } = await findServerVersion(read);
+      if (number < OLDEST_POSTGRES)
+        return problem(`PostgreSQL ${text} is too old.`, "Upgrade it to version 14 or newer.");
+      return ok(`PostgreSQL ${text} answers in ${ms} ms and takes writes`);
+    },
+  },
+  {
+    name: "schema",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const applied = await listMigrationNames(patient.database().read);
+      const known = new Set(migrations.map(({ name }) => name));
+      const unknown = [...applied].filter((name) => !known.has(name));
+      if (unknown.length > 0)
+        return problem(
+          `A newer version has changed the schema: ${unknown.slice(0, 3).join(", ")}.`,
+          "Run that version, or restore the backup made before the upgrade.",
+        );
+      const pending = migrations.filter(({ name }) => !applied.has(name));
+      if (pending.length > 0)
+        return warning(
+          `${pending.length} steps are pending, the first is ${pending[0]!.name}.`,
+          "Make a backup and start the server: it migrates by itself.",
+        );
+      return ok(`${applied.size} steps, none pending`);
+    },
+  },
+  {
+    name: "clock",
+    async run(patient) {
+      if (patient.config.databaseUrl === null) return skipped("The database is on this machine.");
+      const before = patient.now();
+      const theirs = await findDatabaseTime(patient.database().read);
+      const skew = Math.round(theirs - (before + patient.now()) / 2);
+      if (Math.abs(skew) > SKEW_MS)
+        return warning(
+          `This machine is ${Math.abs(skew) / 1000} s ${skew > 0 ? "behind" : "ahead of"} the database.`,
+          "Synchronize both with NTP.",
+        );
+      return ok(`${Math.abs(skew)} ms apart from the database`);
+    },
+  },
+  {
+    name: "events",
+    async run({ config }) {
+      if (config.databaseDirectUrl === null) return skipped("One process hears itself.");
+      return (await hearsNotifications(config.databaseDirectUrl))
+        ? ok("NOTIFY reaches listeners")
+        : problem(
+            "NOTIFY does not reach a listener: the address leads through a pooler in transaction mode.",
+            "Set DATABASE_DIRECT_URL to PostgreSQL's own address.",
+          );
+    },
+  },
+  {
+    name: "jobs",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const now = patient.now();
+      const kinds = await countJobsByKind(patient.database().read, now);
+      const dead = kinds.reduce((sum, kind) => sum + kind.dead, 0);
+      const late = kinds.filter(({ oldestDueAt }) => oldestDueAt !== null && now - oldestDueAt > LONG_DUE_MS);
+      const found = [
+        ...(dead > 0
+          ? warning(
+              `${dead} jobs were given up.`,
+              "See why: `jobs list --state dead`. Then `jobs retry all`.",
+            )
+          : []),
+        ...(late.length > 0
+          ? warning(
+              `Jobs have waited for over ten minutes: ${late.map(({ kind }) => kind).join(", ")}.`,
+              "Does a server run on this database?",
+            )
+          : []),
+      ];
+      return found.length > 0 ? found : ok("none given up, none late");
+    },
+  },
+];
