@@ -16,6 +16,5 @@ export async function runSeed(run: Run): Promise<Outcome & { readonly history: r
     await database.close();
   });
   const outcome = await simulate(world, plan(run));
-  await world.close();
   return { ...outcome, history: world.history };
 }

@@ -55,15 +55,6 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     return task;
   }
 
-  await finish(fleet.start(0));
-  watchWorkers(scene);
-  await finish(fleet.start(1));
-  const opened = await finish(openTenants(scene, `http://127.0.0.1:${RECEIVER_PORT}`));
-  journal.tenants.push(...opened.tenants);
-  receiver.secretOf = (path) => opened.secrets.get(path) ?? "";
-  for (const tenant of [...opened.tenants, ...opened.tenants])
-    await finish(openConversation(scene, createChance(world.seed), tenant));
-
   /** Between transactions, where laws are defined. */
   async function untilIdle(): Promise<void> {
     for (let spent = 0; !database.isIdle() && spent < 10_000; spent += 1) await clock.advance(1);
@@ -73,6 +64,14 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
   let done = 0;
   let erasures = 0;
   try {
+    await finish(fleet.start(0));
+    watchWorkers(scene);
+    await finish(fleet.start(1));
+    const opened = await finish(openTenants(scene, `http://127.0.0.1:${RECEIVER_PORT}`));
+    journal.tenants.push(...opened.tenants);
+    receiver.secretOf = (path) => opened.secrets.get(path) ?? "";
+    for (const tenant of [...opened.tenants, ...opened.tenants])
+      await finish(openConversation(scene, createChance(world.seed), tenant));
     for (const step of steps) {
       world.note(`step ${step.kind} ${step.choice}`);
       const chance = createChance(step.choice);

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Chance } from "./chance.ts";
 import { currentMachine, outside, type Machine } from "./machines.ts";
 import { createPair, type MemorySocket } from "./network.ts";
-import { message, messagesIn, startupAnswer, textsOf, withNames } from "./wire.ts";
+import { asOwnSession, message, messagesIn, startupAnswer, textsOf, withNames } from "./wire.ts";
 
 interface Connection {
   readonly socket: MemorySocket;
@@ -12,6 +12,8 @@ interface Connection {
   readonly listening: Set<string>;
   /** The driver's names of statements, and ours. */
   readonly names: Map<string, string>;
+  /** The number of its session, as the driver was told. */
+  readonly session: number;
 }
 
 interface Batch {
@@ -48,6 +50,7 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
   let owner: Connection | null = null;
   let isScheduled = false;
   let stalledMs = 0;
+  let sessions = 0;
 
   const send = (batch: Buffer): Buffer => Buffer.from(db.execProtocolRawSync(batch));
 
@@ -79,10 +82,8 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
   function run({ connection, messages }: Batch): void {
     simulated.statements += 1;
     const texts = messages.flatMap(textsOf);
-    for (const text of texts) {
-      const channel = /^\s*listen\s+"?(\w+)/i.exec(text)?.[1];
-      if (channel) connection.listening.add(channel);
-    }
+    for (const text of texts)
+      for (const [, channel] of text.matchAll(/\blisten\s+"?(\w+)/gi)) connection.listening.add(channel!);
     let answer: Buffer;
     if (simulated.isDiskFull && texts.some(isWrite)) {
       answer = send(
@@ -125,7 +126,9 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
   function open(): MemorySocket {
     const machine = currentMachine();
     const [near, far] = createPair(() => chance.int(0, 2), machine);
-    const connection: Connection = { socket: far, machine, listening: new Set(), names: new Map() };
+    sessions += 1;
+    const session = sessions;
+    const connection: Connection = { socket: far, machine, listening: new Set(), names: new Map(), session };
     const end = () => near.destroy();
     machine?.onCrash.add(end);
     near.on("error", () => undefined);
@@ -140,7 +143,7 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
         buffer = buffer.subarray(buffer.readInt32BE(0));
         isStarted = true;
         connections.add(connection);
-        far.write(startupAnswer());
+        far.write(startupAnswer(session));
       }
       const received = messagesIn(buffer);
       for (const { type, bytes } of received) {
@@ -148,7 +151,7 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
         if (type === "X") return void far.end();
         batch.push(bytes);
         if (type !== "S" && type !== "Q") continue;
-        waiting.push({ connection, messages: batch });
+        waiting.push({ connection, messages: batch.map((one) => asOwnSession(one, session)) });
         batch = [];
         schedule();
       }

@@ -34,9 +34,9 @@ const PARAMETERS = {
   TimeZone: "UTC",
 };
 
-export function startupAnswer(): Buffer {
+export function startupAnswer(session: number): Buffer {
   const parameters = Object.entries(PARAMETERS).map(([name, value]) => message("S", `${name}\0${value}\0`));
-  const key = message("K", Buffer.concat([int32(1), int32(1)]));
+  const key = message("K", Buffer.concat([int32(session), int32(1)]));
   return Buffer.concat([message("R", int32(0)), ...parameters, key, message("Z", "I")]);
 }
 
@@ -47,6 +47,17 @@ export function textsOf(bytes: Buffer): string[] {
   if (type !== "P") return [];
   const name = bytes.indexOf(0, 5);
   return [bytes.subarray(name + 1, bytes.indexOf(0, name + 1)).toString()];
+}
+
+const OWN_SESSION = /pg_backend_pid\(\)/g;
+/** It would hold for all connections; the driver ends late statements, too. */
+const TIMEOUT = /set_config\('statement_timeout', '\d+', false\)/g;
+
+/** Each connection has a session of its own, as far as the client can tell. */
+export function asOwnSession(bytes: Buffer, session: number): Buffer {
+  if (bytes[0] !== 0x51) return bytes;
+  const text = bytes.subarray(5).toString();
+  return message("Q", text.replace(OWN_SESSION, String(session)).replace(TIMEOUT, "null"));
 }
 
 /**

@@ -21,7 +21,6 @@ export interface World {
   note(line: string): void;
   readonly history: readonly string[];
   hash(): string;
-  close(): Promise<void>;
 }
 
 /**
@@ -47,6 +46,5 @@ export async function createWorld(seed: number, migrate: (db: PGlite) => Promise
     history,
     note: (line) => void history.push(`${clock.now - BEGINNING} ${line}`),
     hash: () => createHash("sha256").update(history.join("\n")).digest("hex"),
-    close: () => db.close(),
   };
 }
