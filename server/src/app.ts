@@ -72,6 +72,7 @@ import { measureProcess } from "./platform/telemetry/metrics/process-metrics.ts"
 import { registerMetrics } from "./platform/telemetry/metrics/register-metrics.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createStorage } from "./platform/storage/create-storage.ts";
+import { createClock } from "./platform/time/clock.ts";
 import { createThreads, type Threads } from "./platform/threads/threads.ts";
 import { registerExtension } from "./platform/web/register-extension.ts";
 import { registerWidget } from "./platform/web/register-widget.ts";
@@ -107,7 +108,10 @@ export interface RunningApp {
 }
 
 export interface AppOptions {
+  /** The time that the server works by, in place of the database's or the machine's. */
   readonly now?: () => number;
+  /** The machine's time of day. */
+  readonly wall?: () => number;
   /** Services to use in place of the product's own. */
   readonly overrides?: Partial<Services>;
   /** Runs the work of threads; the simulator runs it in place, in an order that can be repeated. */
@@ -128,17 +132,18 @@ const VISITOR_PATHS = [
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
-  const now = options.now ?? Date.now;
   const db = openDatabase(config);
   const readiness = createReadiness();
+  const server = createServer(config, readiness);
+  const log: Logger = server.log;
+  const clock = options.now ? { now: options.now, stop() {} } : await createClock(db, { ...options, log });
+  const { now } = clock;
   readiness.add(
     databaseCheck(db),
     schemaCheck(db, schema, now),
     writesCheck(db, now),
     diskCheck(config.dataDir, config.minFreeDiskMb),
   );
-  const server = createServer(config, readiness);
-  const log: Logger = server.log;
   const { applied, repaired, copy } = await migrate(db, schema, { dataDir: config.dataDir, now });
   if (applied.length + repaired.length > 0)
     log.info({ applied, repaired, copy }, "the database schema was brought forward");
@@ -257,7 +262,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerVoiceCalls(server, app);
   const relay = registerRelay(server, app);
   registerWeb(server);
-  let clock: InactivityClock | null = null;
+  let inactivityClock: InactivityClock | null = null;
   let deskClock: DeskClock | null = null;
   let discardClock: DiscardClock | null = null;
   let listeners: Listeners | null = null;
@@ -270,7 +275,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       jobs.start();
       webhooks.start();
-      clock ??= startInactivityClock(app);
+      inactivityClock ??= startInactivityClock(app);
       deskClock ??= startDeskClock(app);
       discardClock ??= startDiscardClock(app);
       listeners ??= startListeners(app);
@@ -286,12 +291,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         jobs.stop(),
         relay.close(),
         webhooks.stop(),
-        clock?.stop(),
+        inactivityClock?.stop(),
         deskClock?.stop(),
         discardClock?.stop(),
         listeners?.stop(),
       ]);
       stopCleanup();
+      clock.stop();
       training.stop();
       await app.services.replyStreams.close();
       await app.services.models.close();

@@ -3,11 +3,10 @@ import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ActionOutcome } from "./outcome.ts";
 import {
-  claimActionRun,
   deleteActionRunsBefore,
-  extendActionRun,
   findActionRun,
   insertActionRun,
+  moveActionLease,
 } from "./queries/runs.ts";
 
 /** Short, because a visitor waits for it after a crash. */
@@ -68,19 +67,24 @@ async function claimAndRun(
   run: (beginning: Beginning) => Promise<ActionOutcome>,
 ): Promise<ActionOutcome | null> {
   const { key } = keyed;
-  const claim = await app.db.write(({ sql }) => claimRun(app, sql, keyed));
+  let held = app.now() + LEASE_MS;
+  const claim = await app.db.write(({ sql }) => claimRun(app, sql, { ...keyed, until: held }));
   if (typeof claim !== "string") return claim.outcome;
   if (claim === "busy") return null;
-  const extend = (until: number) => app.db.writeStatement((sql) => extendActionRun(sql, { key, until }));
+  // A process that stood still for longer than its lease must not change the lease of the one that went on.
+  const moveLease = async (until: number) => {
+    const from = held;
+    if (await app.db.writeStatement((sql) => moveActionLease(sql, { key, from, until }))) held = until;
+  };
   const timer = setInterval(() => {
-    extend(app.now() + LEASE_MS).catch(() => undefined);
+    moveLease(app.now() + LEASE_MS).catch(() => undefined);
   }, LEASE_MS / 3);
   timer.unref();
   try {
     return await run(claim);
   } catch (error) {
     // A caller who has gone may come back: the next one need not wait.
-    await extend(0).catch(() => undefined);
+    await moveLease(0).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(timer);
@@ -90,10 +94,9 @@ async function claimAndRun(
 async function claimRun(
   { db, now }: App,
   sql: Sql,
-  { key, projectId, sessionId }: KeyedRun,
+  { key, projectId, sessionId, until }: KeyedRun & { until: number },
 ): Promise<Beginning | "busy" | { readonly outcome: ActionOutcome }> {
   const time = now();
-  const until = time + LEASE_MS;
   if (await insertActionRun(sql, { key, projectId, sessionId, leasedUntil: until, now: time }))
     return "first";
   const stored = await findActionRun(sql, { key });
@@ -101,7 +104,7 @@ async function claimRun(
   if (stored.outcome) return { outcome: stored.outcome };
   // On SQLite there is no other process: what this one does not run was cut short by a crash.
   if (db.engine === "postgres" && stored.leasedUntil > time) return "busy";
-  return (await claimActionRun(sql, { key, before: stored.leasedUntil, until })) ? "again" : "busy";
+  return (await moveActionLease(sql, { key, from: stored.leasedUntil, until })) ? "again" : "busy";
 }
 
 export const deleteOldActionRuns = (sql: Sql, now: number): Promise<void> =>

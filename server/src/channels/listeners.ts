@@ -30,6 +30,8 @@ interface Listening {
   readonly open: OpenChannel;
   readonly abort: AbortController;
   readonly done: Promise<void>;
+  /** The end of its lease. */
+  until: number;
 }
 
 /** Listens to the accounts of vendors that don't call. Of a fleet, the process that holds the row's lease does. */
@@ -59,22 +61,25 @@ export function startListeners(app: App, everyMs = TICK_MS): Listeners {
     const claim = { id, listener, now, until: now + LEASE_MS };
     const isOurs = await app.db.writeStatement((sql) => claimListener(sql, claim));
     if (!isOurs) current?.abort.abort();
-    else if (!current) begin(id, open);
+    else if (current) current.until = claim.until;
+    else begin(id, open, claim.until);
   }
 
-  function begin(id: number, open: OpenChannel): void {
+  function begin(id: number, open: OpenChannel, until: number): void {
     const abort = new AbortController();
     const done = listenTo(app, open, abort.signal).finally(() => {
       listening.delete(id);
       tickNow();
     });
-    listening.set(id, { open, abort, done });
+    listening.set(id, { open, abort, done, until });
   }
 
   function tickNow(): void {
     if (isStopped) return;
     ticking = ticking.then(tick).catch((error: unknown) => {
       app.log.warn({ err: error }, "channels can't be listened to right now");
+      // A lease that couldn't be extended passes to another process.
+      for (const { abort, until } of listening.values()) if (until <= app.now()) abort.abort();
     });
   }
 

@@ -44,31 +44,19 @@ export async function findActionRun(sql: Sql, { key }: ActionRunKey): Promise<St
   };
 }
 
-/** False where another process was faster. */
-export async function claimActionRun(
+/** Sets the lease from the value that the caller knows. False where another process was faster. */
+export async function moveActionLease(
   sql: Sql,
-  { key, before, until }: ActionRunKey & { before: number; until: number },
+  { key, from, until }: ActionRunKey & { from: number; until: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable("action_runs")
     .set({ leased_until: until })
     .where("key", "=", key)
     .where("outcome", "is", null)
-    .where("leased_until", "=", before)
+    .where("leased_until", "=", from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function extendActionRun(
-  sql: Sql,
-  { key, until }: ActionRunKey & { until: number },
-): Promise<void> {
-  await sql
-    .updateTable("action_runs")
-    .set({ leased_until: until })
-    .where("key", "=", key)
-    .where("outcome", "is", null)
-    .execute();
 }
 
 export async function storeRunOutcome(

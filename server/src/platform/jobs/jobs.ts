@@ -9,7 +9,7 @@ import {
   extendLease,
   finishJob,
   postponeJob,
-  releaseLeases,
+  resumeJobs,
   upsertJob,
   type Job,
 } from "./queries.ts";
@@ -110,7 +110,8 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   /** On SQLite this is the only worker: whatever is still leased was ours before a crash and resumes at once. */
   async function resume(): Promise<void> {
     if (database.engine === "sqlite") {
-      await database.writeStatement(releaseLeases).catch((error: unknown) => {
+      const time = now();
+      await database.writeStatement((sql) => resumeJobs(sql, time)).catch((error: unknown) => {
         log.warn({ err: error }, "jobs of the last run wait until their leases end");
       });
     }

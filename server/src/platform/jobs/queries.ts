@@ -209,8 +209,15 @@ export async function extendLease(sql: Sql, job: Job, leasedUntil: number): Prom
 const updateHeld = (sql: Sql, { id, owner }: Job) =>
   sql.updateTable("jobs").where("id", "=", id).where("leased_by", "=", owner);
 
-export async function releaseLeases(sql: Sql): Promise<void> {
-  await sql.updateTable("jobs").set({ leased_until: 0 }).where("leased_until", ">", 0).execute();
+/**
+ * SQLite has one worker: what is still leased at its start was its own before a crash. Jobs that a clock which was set
+ * back since then has dated in the future keep their distance to it, so that none waits for the difference.
+ */
+export async function resumeJobs(sql: Sql, now: number): Promise<void> {
+  await raw`
+    update jobs set leased_until = 0, leased_by = '',
+      run_at = run_at - max(0, created_at - ${now}), created_at = min(created_at, ${now})
+    where dead_at is null and (leased_until > 0 or created_at > ${now})`.execute(sql);
 }
 
 export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {
