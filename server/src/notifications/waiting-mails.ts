@@ -40,7 +40,9 @@ export async function scheduleMails(app: App, session: SessionRow, assignedTo: n
   if (!app.mailer.delivers || waitingSince === null) return;
   const people = await listResponsible(app.db.read, session);
   await app.db.write(async (transaction) => {
-    for (const { userId, minutes } of people) {
+    for (const [index, { userId, minutes }] of people.entries()) {
+      // A large team's notifications leave the event loop to other work in between.
+      if (index % 50 === 49) await transaction.pause();
       const runAt = waitingSince + minutes * MINUTE_MS;
       if (runAt <= app.now() && assignedTo !== userId) continue;
       const payload: WaitingMail = { projectId, sessionUid, userId, waitingSince };

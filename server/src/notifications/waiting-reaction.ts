@@ -90,7 +90,9 @@ async function notify(app: App, cause: Cause): Promise<void> {
   const browsers = await listPushSubscriptions(app.db.read, { userIds });
   if (browsers.length === 0) return;
   await app.db.write(async (transaction) => {
-    for (const { id: subscriptionId } of browsers) {
+    for (const [index, { id: subscriptionId }] of browsers.entries()) {
+      // A large team's notifications leave the event loop to other work in between.
+      if (index % 50 === 49) await transaction.pause();
       const payload: PushedConversation = { subscriptionId, projectId, sessionUid };
       await app.jobs.enqueue(transaction, { kind: PUSH, key: `${subscriptionId} ${sessionUid}`, payload });
     }
