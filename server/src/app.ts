@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
 import { registerFollowUps } from "./actions/index.ts";
@@ -9,6 +10,7 @@ import {
   createReplyStreams,
   pickSentences,
   registerFlowActions,
+  registerResumedQuestions,
 } from "./assistant/index.ts";
 import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
 import { registerCalls, registerRelay, registerVoiceCalls } from "./calls/index.ts";
@@ -49,6 +51,7 @@ import { measureEvents } from "./platform/events/measure-events.ts";
 import { createReactions, withReactions } from "./platform/events/reactions.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
+import { registerDrain } from "./platform/http/drain.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
 import { BASE_PATH, registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs, measureJobs } from "./platform/jobs/index.ts";
@@ -103,8 +106,10 @@ export interface RunningApp {
   readonly server: FastifyInstance;
   /** Starts background work: jobs and the clockwork of inactivity. */
   start(): void;
-  /** Finishes current work, then closes everything. */
-  close(): Promise<void>;
+  /** Is no longer ready, and serves as before. */
+  drain(): void;
+  /** Finishes current work, then closes everything. Replies that take longer are left to another process. */
+  close(options?: { readonly drainMs?: number }): Promise<void>;
 }
 
 export interface AppOptions {
@@ -124,6 +129,9 @@ export interface AppOptions {
   readonly mcp?: Partial<McpOptions>;
 }
 
+/** What a stop leaves running jobs at least; they resume after the next start. */
+const JOBS_MS = 5000;
+
 /** What the chat in a site's page calls. */
 const VISITOR_PATHS = [
   ...operations.filter(({ tag }) => tag === "widget").map(({ name }) => `${BASE_PATH}/${name}`),
@@ -135,6 +143,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const db = openDatabase(config);
   const readiness = createReadiness();
   const server = createServer(config, readiness);
+  const drain = registerDrain(server);
+  readiness.add(drain.check);
   const log: Logger = server.log;
   const clock = options.now ? { now: options.now, stop() {} } : await createClock(db, { ...options, log });
   const { now } = clock;
@@ -158,12 +168,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   readiness.add(events.check);
   const jobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
   const reactions = createReactions(events, jobs);
+  const stopping = new AbortController();
+  // One listener for each reply under way.
+  setMaxListeners(0, stopping.signal);
   const app: App = {
     config,
     db,
     now,
     log,
     metrics,
+    stopping: stopping.signal,
     events: withReactions(events, reactions),
     reactions,
     jobs,
@@ -237,6 +251,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerChannels(app);
   registerCalls(app);
   registerFlowActions(app);
+  registerResumedQuestions(app);
   registerHelpCentre(app);
   const webhooks = registerWebhooks(app);
   const training = startTraining(app);
@@ -281,14 +296,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       listeners ??= startListeners(app);
       stopCleanup = startCleanup(app, cleanupTasks(config));
     },
-    async close() {
+    drain: drain.begin,
+    async close({ drainMs = config.drainMs } = {}) {
+      drain.begin();
       measurements.forEach((stop) => stop());
       // Open feeds would otherwise keep the server running; their readers reconnect to another process.
       app.services.live.close();
+      const overdue = setTimeout(() => stopping.abort(new Error("The server is stopping")), drainMs);
+      // A connection whose answer began before the stop is open and idle after it.
+      const idle = setInterval(() => server.server.closeIdleConnections(), 50);
       // Side by side, so that requests and jobs together end within the time a stop may take.
       await Promise.all([
         server.close(),
-        jobs.stop(),
+        app.services.replyStreams.finish(),
+        jobs.stop(Math.max(drainMs, JOBS_MS)),
         relay.close(),
         webhooks.stop(),
         inactivityClock?.stop(),
@@ -296,6 +317,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         discardClock?.stop(),
         listeners?.stop(),
       ]);
+      clearInterval(idle);
+      clearTimeout(overdue);
+      stopping.abort(new Error("The server is stopping"));
       stopCleanup();
       clock.stop();
       training.stop();

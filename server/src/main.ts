@@ -22,12 +22,14 @@ async function serve(config: Config): Promise<void> {
   running.start();
   stopOnSignals(
     {
+      drain: () => running.drain(),
       async close() {
         await running.close();
         folder?.release();
       },
       cutOff: () => running.server.server.closeAllConnections(),
     },
+    config,
     printError,
   );
   if (firstRun) print(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));

@@ -50,6 +50,7 @@ describe.runIf(engine === "sqlite")("a machine's clock that is set back by an ho
     const next = await open();
     next.start();
     await until(() => ran.includes("at the start"));
+    expect(ran).toEqual(["while it runs", "at the start"]);
     await next.close({ drainMs: 0 });
   });
 });

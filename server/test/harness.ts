@@ -147,7 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     ...factories(running.app),
     async close() {
-      await running.close();
+      await running.close({ drainMs: 0 });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

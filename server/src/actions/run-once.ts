@@ -2,12 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ActionOutcome } from "./outcome.ts";
-import {
-  deleteActionRunsBefore,
-  findActionRun,
-  insertActionRun,
-  moveActionLease,
-} from "./queries/runs.ts";
+import { deleteActionRunsBefore, findActionRun, insertActionRun, moveActionLease } from "./queries/runs.ts";
 
 /** Short, because a visitor waits for it after a crash. */
 const LEASE_MS = 12_000;

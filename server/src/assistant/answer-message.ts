@@ -11,13 +11,16 @@ import { answerByTrigger, finishActions, toChoices } from "./answer-by-flow.ts";
 import type { Asker, Reply } from "./assistant.ts";
 import { appendLog, type EarlierEntry, type LogEntry } from "../executions/index.ts";
 import { dropped, failed, handedOver, messageReceived, replied } from "./log-entries.ts";
+import { keepQuestion, settleOpenQuestion, stoppingError } from "./open-questions.ts";
 import type { Question, IncomingMessage } from "./receive-message.ts";
 import { ReplyFailure } from "./reply/index.ts";
 import { watchTakeover } from "./watch-takeover.ts";
 
+type Incoming = Pick<IncomingMessage, "projectId" | "organizationId" | "origin">;
+
 /** A message on its way to its reply. */
 interface Answering {
-  readonly incoming: IncomingMessage;
+  readonly incoming: Incoming;
   readonly question: Question;
   readonly asker: Asker;
   /** The steps so far; they are logged whatever the outcome. */
@@ -30,7 +33,7 @@ interface Answering {
  */
 export async function answerMessage(
   app: App,
-  incoming: IncomingMessage,
+  incoming: Incoming,
   question: Question,
   asker: Asker,
 ): Promise<MessageRow | null> {
@@ -43,7 +46,9 @@ export async function answerMessage(
       // Its caller has gone, or it failed: this one tries for itself.
     }
   }
-  const answer = makeAnswer(app, incoming, question, asker).finally(() => underWay.delete(id));
+  const answer = keepQuestion(app, question, asker.abort, () => makeAnswer(app, incoming, question, asker))
+    .then(({ message }) => message)
+    .finally(() => underWay.delete(id));
   underWay.set(id, answer);
   return answer;
 }
@@ -57,27 +62,22 @@ function answersIn({ db }: App): Map<number, Promise<MessageRow | null>> {
   return answers;
 }
 
-async function makeAnswer(
-  app: App,
-  incoming: IncomingMessage,
-  question: Question,
-  asker: Asker,
-): Promise<MessageRow | null> {
+async function makeAnswer(app: App, incoming: Incoming, question: Question, asker: Asker): Promise<Answer> {
   const { message, isNew } = question;
   const isRetry = message.client_key !== null && !isNew;
   const key = { projectId: incoming.projectId, messageId: message.id };
   const first = isRetry ? await findReplyTo(app.db.read, key) : null;
-  if (first) return first;
+  if (first) return { message: first, isSettled: false };
   const byFlow = await answerFromFlow(app, incoming, question);
-  if (byFlow !== undefined) return byFlow;
+  if (byFlow !== undefined) return { message: byFlow, isSettled: false };
   const answering = { incoming, question, asker, steps: [] };
   const made = await createReply(app, answering);
-  if (!made) return null;
+  if (!made) return { message: null, isSettled: false };
   const reply = withOpenQuestion(made, question.flow, asker);
   try {
     const stored = await app.db.write((transaction) => storeReply(app, transaction, answering, reply));
     if (!stored.isBooked && reply.reservation) await releaseReservation(app, reply.reservation);
-    return stored.message;
+    return { message: stored.message, isSettled: true };
   } catch (error) {
     if (reply.reservation) await releaseReservation(app, reply.reservation);
     await logOutcome(app, answering, failed(message, error));
@@ -88,7 +88,7 @@ async function makeAnswer(
 /** Undefined where no flow has the word: the assistant answers. */
 async function answerFromFlow(
   app: App,
-  { origin }: IncomingMessage,
+  { origin }: Incoming,
   { flow, message, session, isNew, isFirst }: Question,
 ): Promise<MessageRow | null | undefined> {
   if (flow?.isAside) return undefined;
@@ -146,6 +146,8 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
       await logOutcome(app, answering, dropped(message, session, null));
       return null;
     }
+    // Another process answers it, and writes the log.
+    if (app.stopping.aborted) throw stoppingError();
     const isCancelled = abort.signal.aborted && !(error instanceof ReplyFailure);
     const reported = isCancelled ? conflict("The request was canceled before the reply was ready.") : error;
     await logOutcome(app, answering, failed(message, reported));
@@ -169,6 +171,7 @@ async function storeReply(
   const { incoming, question } = answering;
   const { message } = question;
   const session = await relockSession(app, transaction, question.session);
+  const isOpen = await settleOpenQuestion(app, transaction, message);
   const isCurrent =
     session.mode_epoch === question.session.mode_epoch &&
     session.chat_mode !== "operator" &&
@@ -178,7 +181,7 @@ async function storeReply(
     await log(app, transaction, answering, [dropped(message, session, reply.model)]);
     return { message: null, isBooked: false };
   }
-  if (message.client_key !== null) {
+  if (!isOpen) {
     const other = await findReplyTo(transaction.sql, {
       projectId: incoming.projectId,
       messageId: message.id,
@@ -218,6 +221,13 @@ async function storeReply(
   const handover = reply.handover ? [handedOver(message, "assistant")] : [];
   await log(app, transaction, answering, [...handover, replied(reply, stored.message)]);
   return { message: stored.message, isBooked: true };
+}
+
+interface Answer {
+  /** Null if a person took over. */
+  readonly message: MessageRow | null;
+  /** Whether the question was settled in the transaction of its answer. */
+  readonly isSettled: boolean;
 }
 
 interface Stored {

@@ -3,6 +3,7 @@ export { registerFlowActions } from "./answer-by-flow.ts";
 export { beginFlow } from "./begin-flow.ts";
 export { converse, type Answered } from "./converse.ts";
 export { storeOperatorReply } from "./receive-message.ts";
+export { registerResumedQuestions } from "./resume-questions.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";

@@ -11,6 +11,7 @@ import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings, type ReplySettings } from "../projects/index.ts";
 import {
   findMessageByClientKey,
+  findReplyTo,
   hasReplyByColleague,
   listHistory,
   listRecentMessages,
@@ -36,6 +37,7 @@ import { appendLog } from "../executions/index.ts";
 import type { LogEntry } from "../executions/index.ts";
 import { storeTurn } from "./answer-by-flow.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
+import { holdQuestion } from "./open-questions.ts";
 
 /** A message sent to a conversation, through any interface. */
 export interface IncomingMessage {
@@ -85,35 +87,54 @@ export interface Question {
   readonly isFirst: boolean;
   /** It was not received before: that is noted with the reply, since each writing costs. */
   readonly isNew: boolean;
+  /** It was left by a process that is gone or had to stop, and no caller waits for it. */
+  readonly isResumed?: true;
 }
 
 /** Stores a message with all its effects, in one transaction. */
 export async function receiveMessage(app: App, incoming: IncomingMessage): Promise<Received> {
   return app.db.write(async (transaction) => {
-    const key = { projectId: incoming.projectId, uid: incoming.sessionUid };
-    const asked = await lockSession(app, transaction, key);
-    if (asked.widget_uid !== incoming.widgetUid) throw notFound();
-    const session = await followSuccessors(app, transaction, asked);
-    const first =
-      incoming.clientKey === null
-        ? null
-        : await findEarlierDelivery(transaction, session, incoming, incoming.clientKey);
-    if (first) return resumeMessage(transaction, session, first);
-    if (incoming.lastSeenId !== undefined) {
-      await requireNoLaterReply(transaction, session, incoming.lastSeenId, incoming.userId);
-    }
-    const fileRows = incoming.files
-      ? await requireUnsent(app, transaction, [asked, session], incoming.files)
-      : [];
-    const message = { ...incoming, fileRows };
-    if (incoming.sendBy === "operator") {
-      return { kind: "stored", ...(await storeOperatorReply(app, transaction, session, message)) };
-    }
-    if (incoming.sendBy === "assistant") {
-      return { kind: "stored", ...(await storeIncoming(app, transaction, session, message)) };
-    }
-    return receiveFromVisitor(app, transaction, session, message);
+    const received = await receive(app, transaction, incoming);
+    if (received.kind === "wants-reply" && !(await isAnswered(transaction, received)))
+      await holdQuestion(app, transaction, incoming, received);
+    return received;
   });
+}
+
+/** Only a message that was delivered before can have its reply. */
+async function isAnswered(
+  { sql }: Transaction,
+  { message, session, isNew, flow }: Question,
+): Promise<boolean> {
+  if (isNew || flow) return false;
+  const key = { projectId: session.project_id, messageId: message.id };
+  return (await findReplyTo(sql, key)) !== null;
+}
+
+async function receive(app: App, transaction: Transaction, incoming: IncomingMessage): Promise<Received> {
+  const key = { projectId: incoming.projectId, uid: incoming.sessionUid };
+  const asked = await lockSession(app, transaction, key);
+  if (asked.widget_uid !== incoming.widgetUid) throw notFound();
+  const session = await followSuccessors(app, transaction, asked);
+  const first =
+    incoming.clientKey === null
+      ? null
+      : await findEarlierDelivery(transaction, session, incoming, incoming.clientKey);
+  if (first) return resumeMessage(transaction, session, first);
+  if (incoming.lastSeenId !== undefined) {
+    await requireNoLaterReply(transaction, session, incoming.lastSeenId, incoming.userId);
+  }
+  const fileRows = incoming.files
+    ? await requireUnsent(app, transaction, [asked, session], incoming.files)
+    : [];
+  const message = { ...incoming, fileRows };
+  if (incoming.sendBy === "operator") {
+    return { kind: "stored", ...(await storeOperatorReply(app, transaction, session, message)) };
+  }
+  if (incoming.sendBy === "assistant") {
+    return { kind: "stored", ...(await storeIncoming(app, transaction, session, message)) };
+  }
+  return receiveFromVisitor(app, transaction, session, message);
 }
 
 /** What is stored of a message, with the files it is sent with. */
@@ -274,7 +295,7 @@ async function findEarlierDelivery(
 }
 
 /** A retry: a visitor's message still needs its reply, unless a person handles the conversation now. */
-async function resumeMessage(
+export async function resumeMessage(
   transaction: Transaction,
   session: LockedSession,
   message: MessageRow,

@@ -23,6 +23,8 @@ export interface ReplyStreams {
   find(key: string): ReplyStream | null;
   /** Starts a reply; it runs to its end whether or not a client still reads it. */
   start(key: string, make: MakeReply): ReplyStream;
+  /** Waits for replies in progress, also those that no client reads. */
+  finish(): Promise<void>;
   /** Cancels replies in progress. */
   close(): Promise<void>;
 }
@@ -68,6 +70,9 @@ export function createReplyStreams(retentionMs = RETENTION_MS): ReplyStreams {
       });
       running.set(work, abort);
       return stream;
+    },
+    async finish() {
+      while (running.size > 0) await Promise.allSettled(running.keys());
     },
     async close() {
       for (const abort of running.values()) abort.abort(new Error("The server is stopping"));

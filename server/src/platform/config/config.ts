@@ -80,6 +80,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestLog: env.REQUEST_LOG,
     /** Null: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
+    /** How long the server goes on serving, not ready, before it stops. */
+    drainDelayMs: env.DRAIN_DELAY_S * 1000,
+    /** How long replies under way may take when it stops. */
+    drainMs: env.DRAIN_S * 1000,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

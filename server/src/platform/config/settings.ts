@@ -55,6 +55,9 @@ const modelPrices = z
 export const LARGEST_ATTACHMENT_MB = 50;
 export const MOST_ATTACHMENTS = 20;
 
+const seconds = (most: number, byDefault: number) =>
+  z.coerce.number({ message: "must be a number of seconds" }).min(0).max(most).default(byDefault);
+
 const megabytes = (most: number, byDefault: number) =>
   z.coerce.number({ message: "must be a number of megabytes" }).int().min(1).max(most).default(byDefault);
 
@@ -148,6 +151,8 @@ export const Environment = z.object({
   METRICS_TOKEN: text.refine((value) => value === null || value.length >= 16, {
     message: "must have at least 16 characters",
   }),
+  DRAIN_DELAY_S: seconds(600, 0),
+  DRAIN_S: seconds(600, 5),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

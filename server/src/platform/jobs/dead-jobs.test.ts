@@ -35,7 +35,7 @@ const dead = () =>
   listJobs(t.running.app.db.read, { kind: "work", state: "dead", now: t.clock.now, limit: 10 });
 
 /** A worker whose jobs fail at once until they are let through. */
-function failing(): { jobs: Jobs; ran: string[]; letThrough(): void } {
+function failing(): { jobs: Jobs; ran: string[]; letThrough: () => void } {
   const jobs = worker();
   const ran: string[] = [];
   let fails = true;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
+import { createHeldJobs, type HeldJobs } from "./held-jobs.ts";
 import {
   buryJob,
   claimJob,
@@ -25,7 +26,7 @@ export interface JobHandler {
   onExhausted?(job: Job, error: unknown): Promise<void>;
 }
 
-export interface Jobs {
+export interface Jobs extends HeldJobs {
   register(kind: string, handler: JobHandler): void;
   /**
    * Schedules a job in a transaction. The same kind and key replaces a queued job. Jobs of a kind alternate
@@ -111,9 +112,11 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   async function resume(): Promise<void> {
     if (database.engine === "sqlite") {
       const time = now();
-      await database.writeStatement((sql) => resumeJobs(sql, time)).catch((error: unknown) => {
-        log.warn({ err: error }, "jobs of the last run wait until their leases end");
-      });
+      await database
+        .writeStatement((sql) => resumeJobs(sql, time))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, "jobs of the last run wait until their leases end");
+        });
     }
     await poll();
   }
@@ -140,6 +143,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
   }
 
   return {
+    ...createHeldJobs(database, now, owner),
     register: (kind, handler) => void handlers.set(kind, handler),
     async enqueue(transaction, job) {
       const time = now();

@@ -82,6 +82,8 @@ export interface App {
   readonly now: () => number;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Aborted when the server stops and no longer waits for what is under way. */
+  readonly stopping: AbortSignal;
   readonly events: Events;
   /** Durable work of higher nouns that follows events. */
   readonly reactions: Reactions;

@@ -157,6 +157,7 @@ function contextOf(
     now: app.now,
     log: app.log,
     metrics: app.metrics,
+    stopping: app.stopping,
     events: app.events,
     reactions: app.reactions,
     jobs: app.jobs,

@@ -5,7 +5,7 @@ import { readDatabaseTime } from "./queries.ts";
 /** The time that the server works by: leases, schedules, limits and whatever else several processes compare. */
 export interface Clock {
   /** Milliseconds since 1970. Never goes back while the process runs. */
-  now(): number;
+  readonly now: () => number;
   stop(): void;
 }
 
