@@ -1,4 +1,5 @@
-import type { AppEvent, Events } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
+import type { Events } from "../platform/events/events.ts";
 import { createPresence, type Presence, type PresenceOptions } from "./presence/presence.ts";
 import type { Viewer } from "./presence/roster.ts";
 

@@ -1,4 +1,4 @@
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { Subscriber } from "./hub.ts";
 
 /** The events a reader has not received yet: the last of each name only, so a slow reader costs little. */

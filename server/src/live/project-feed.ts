@@ -5,7 +5,7 @@ import {
   type MessageOfProject,
 } from "../messages/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";

@@ -1,5 +1,5 @@
 import { toJson, type Transaction } from "../platform/db/index.ts";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import {
   isWatchedChange,

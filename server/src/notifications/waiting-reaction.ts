@@ -1,6 +1,6 @@
 import { listAwayPeople } from "../desk/index.ts";
 import type { Sql } from "../platform/db/index.ts";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { ReactionJob } from "../platform/events/reactions.ts";
 import type { App } from "../platform/operations/context.ts";
 import { narrowRole } from "../platform/operations/requirement.ts";

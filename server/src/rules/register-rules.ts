@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { hasRuleFor } from "./queries/rules.ts";

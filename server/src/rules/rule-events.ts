@@ -1,4 +1,4 @@
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import { splitTags } from "../platform/operations/fields.ts";
 import type { RuleEvent } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { ChangeAuthor, WatchedSession } from "./desk-effects.ts";
 import type { SessionRow } from "./queries/sessions.ts";
 

@@ -1,5 +1,5 @@
 import { nullIfMissing } from "../platform/errors/null-if-missing.ts";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession } from "../sessions/index.ts";
 import { advanceReadMark, findVisitorMailSettings } from "./queries/visitor-mails.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toJson, type Transaction } from "../platform/db/index.ts";
-import type { AppEvent } from "../platform/events/events.ts";
+import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import { insertDeliveries } from "./queries/deliveries.ts";
 import { insertProjectEvent, isRecorded, type EventDetails } from "./queries/events.ts";

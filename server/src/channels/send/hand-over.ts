@@ -1,6 +1,6 @@
 import { fromJson } from "../../platform/db/index.ts";
 import { nullIfMissing } from "../../platform/errors/null-if-missing.ts";
-import type { AppEvent } from "../../platform/events/events.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { requireSession } from "../../sessions/index.ts";
 import { ChannelFailure } from "../channel.ts";

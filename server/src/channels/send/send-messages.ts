@@ -1,5 +1,5 @@
 import { listMessagesAfter } from "../../messages/index.ts";
-import type { AppEvent } from "../../platform/events/events.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hasIntegrations } from "../../projects/index.ts";
 import { Later, pauseAfter } from "../later.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { AppEvent, Events } from "../../platform/events/events.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
+import type { Events } from "../../platform/events/events.ts";
 import type { Roster } from "./roster.ts";
 
 /** The processes of a fleet publish to each other which viewers they serve. */

@@ -2,16 +2,9 @@ import { EventEmitter } from "node:events";
 import type { Database, Transaction } from "../db/database.ts";
 import type { ReadinessCheck } from "../readiness/readiness.ts";
 import type { Logger } from "../telemetry/logger.ts";
+import type { AppEvent } from "./app-event.ts";
 import { openEventConnection, type ConnectionTiming } from "./event-connection.ts";
 import { createOutbox, type OutboxTiming } from "./outbox.ts";
-
-/** Something that happened and is durable. Small: it names what changed, readers fetch the rest. */
-export interface AppEvent {
-  /** For example `message.created`. */
-  readonly topic: string;
-  readonly projectId: number;
-  readonly [detail: string]: unknown;
-}
 
 export interface Events {
   /**

@@ -5,7 +5,8 @@ import { until } from "../../../test/until.ts";
 import type { Database } from "../db/database.ts";
 import { openPostgresDatabase } from "../db/postgres/postgres-database.ts";
 import type { Logger } from "../telemetry/logger.ts";
-import { createEvents, type AppEvent, type OpenEvents } from "./events.ts";
+import type { AppEvent } from "./app-event.ts";
+import { createEvents, type OpenEvents } from "./events.ts";
 
 const QUIET = { warn: () => undefined } as unknown as Logger;
 const event = (name: string): AppEvent => ({ topic: "test", projectId: 1, name });

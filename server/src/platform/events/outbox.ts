@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
-import type { AppEvent } from "./events.ts";
+import type { AppEvent } from "./app-event.ts";
 import { insertEvents, tellEvents, tellLeftEvents } from "./queries.ts";
 
 export interface Outbox {

@@ -3,7 +3,7 @@ import { openDesk, type Desk } from "../../../test/desk.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 import { until } from "../../../test/until.ts";
-import type { AppEvent } from "./events.ts";
+import type { AppEvent } from "./app-event.ts";
 
 const TOPICS = [
   "message.created",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, Transaction } from "../db/database.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
-import type { AppEvent, Events } from "./events.ts";
+import type { AppEvent } from "./app-event.ts";
+import type { Events } from "./events.ts";
 
 /** What a reaction schedules for an event. Jobs with the same key replace each other. */
 export interface ReactionJob {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import type { AppEvent } from "../../platform/events/events.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
 
 describe("project settings", () => {
   let t: TestApp;

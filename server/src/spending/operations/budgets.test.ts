@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, failureOf, MODEL, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
-import type { AppEvent } from "../../platform/events/events.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
 
 let served: ServedApp;
 beforeAll(async () => {

@@ -37,7 +37,8 @@ export function openConnections({ url, max, timeoutMs, types }: ConnectionOption
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     application_name: "parley",
-    onConnect: prepare,
+    // The pool waits for it, which its types do not say.
+    onConnect: prepare as (client: pg.ClientBase) => void,
   });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => undefined);
@@ -129,7 +130,10 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** The driver has both, its types have not. */
-type Inner = { readonly connection: { readonly stream: NodeJS.Socket }; readonly processID: number | null };
+interface Inner {
+  readonly connection: { readonly stream: NodeJS.Socket };
+  readonly processID: number | null;
+}
 export const socketOf = (client: pg.ClientBase): NodeJS.Socket & { destroy(error?: Error): void } =>
   (client as unknown as Inner).connection.stream as NodeJS.Socket & { destroy(error?: Error): void };
 export const processOf = (client: pg.ClientBase): number => (client as unknown as Inner).processID ?? 0;
