@@ -19,6 +19,7 @@ const MAY_USE = {
   audit: [],
   privacy: [
     "channels",
+    "completions",
     "desk",
     "analytics",
     "attachments",
@@ -202,6 +203,7 @@ const MAY_USE = {
   completions: [
     "actions",
     "dialogue",
+    "language",
     "web-search",
     "assistant",
     "spending",

@@ -4,6 +4,7 @@ import { forgetQuestions } from "./analytics/index.ts";
 import { deleteOldAuditEntries } from "./audit/index.ts";
 import { deleteOldChannelEvents } from "./channels/index.ts";
 import { deleteOldRecords } from "./deletions/index.ts";
+import { deleteOldResponses } from "./completions/index.ts";
 import { deleteOldBulkUpdates } from "./desk/index.ts";
 import { applyRetention } from "./privacy/index.ts";
 import { deleteOldRuleLog } from "./rules/index.ts";
@@ -28,5 +29,6 @@ export const cleanupTasks = (config: Config): readonly CleanupTask[] => [
   deleteOldRuleLog,
   deleteOldChannelEvents,
   deleteOldProjectEvents,
+  deleteOldResponses,
   deleteOldAuditEntries(config.auditRetentionDays),
 ];

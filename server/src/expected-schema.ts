@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 5c8bf92292be0e406e7c11de886f9b32418b45126904d844af8e55e83ab7faa1
+ * Steps: b9eac6329a97d917e53f0bffa39aeee4193914db4e8e017920fff5a61ab0fb18
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -885,6 +885,13 @@ column sso_identities.issuer: text not null
 column sso_identities.organization_id: integer not null
 column sso_identities.subject: text not null
 column sso_identities.user_id: integer not null
+column stored_responses.created_at: integer not null
+column stored_responses.id: integer identity
+column stored_responses.input: text not null
+column stored_responses.previous_uid: text
+column stored_responses.project_id: integer not null
+column stored_responses.response: text not null
+column stored_responses.uid: text not null
 column team_members.last_assigned_at: integer not null default 0
 column team_members.project_id: integer not null
 column team_members.team_id: integer not null
@@ -1204,6 +1211,7 @@ foreign key sso_connections (organization_id): references organizations (id) on 
 foreign key sso_domains (organization_id): references organizations (id) on delete cascade
 foreign key sso_identities (organization_id): references organizations (id) on delete cascade
 foreign key sso_identities (user_id): references users (id) on delete cascade
+foreign key stored_responses (project_id): references projects (id) on delete cascade
 foreign key team_members (team_id): references teams (id) on delete cascade
 foreign key team_members (user_id): references users (id) on delete cascade
 foreign key teams (project_id): references projects (id) on delete cascade
@@ -1434,6 +1442,8 @@ index sso_domains_by_domain: on sso_domains unique (domain)
 index sso_domains_by_organization: on sso_domains (organization_id)
 index sso_identities_by_subject: on sso_identities unique (organization_id, issuer, subject)
 index sso_identities_by_user: on sso_identities (user_id)
+index stored_responses_by_age: on stored_responses (created_at)
+index stored_responses_by_project: on stored_responses (project_id, id)
 index team_members_by_user: on team_members (user_id, project_id)
 index teams_by_name: on teams unique (project_id, name)
 index test_cases_by_contact: on test_cases (contact_id) where contact_id is not null
@@ -1559,6 +1569,7 @@ primary key spending: (project_id, widget_uid, day)
 primary key sso_connections: (organization_id)
 primary key sso_domains: (id)
 primary key sso_identities: (id)
+primary key stored_responses: (id)
 primary key team_members: (team_id, user_id)
 primary key teams: (id)
 primary key test_cases: (id)
@@ -1677,6 +1688,7 @@ table spending
 table sso_connections
 table sso_domains
 table sso_identities
+table stored_responses
 table team_members
 table teams
 table test_cases
@@ -1706,6 +1718,7 @@ trigger pictures_replace: on pictures 032743af51984733
 trigger widgets_delete_pictures: on widgets eefedfb6c0d15a86
 unique attachments (uid)
 unique help_centres (uid)
+unique stored_responses (uid)
 `,
   postgres: `
 column action_confirmations.action_id: bigint not null
@@ -2589,6 +2602,13 @@ column sso_identities.issuer: text not null
 column sso_identities.organization_id: bigint not null
 column sso_identities.subject: text not null
 column sso_identities.user_id: bigint not null
+column stored_responses.created_at: bigint not null
+column stored_responses.id: bigint not null identity
+column stored_responses.input: jsonb not null
+column stored_responses.previous_uid: text
+column stored_responses.project_id: bigint not null
+column stored_responses.response: jsonb not null
+column stored_responses.uid: text not null
 column team_members.last_assigned_at: bigint not null default 0
 column team_members.project_id: bigint not null
 column team_members.team_id: bigint not null
@@ -2908,6 +2928,7 @@ foreign key sso_connections (organization_id): references organizations (id) on 
 foreign key sso_domains (organization_id): references organizations (id) on delete cascade
 foreign key sso_identities (organization_id): references organizations (id) on delete cascade
 foreign key sso_identities (user_id): references users (id) on delete cascade
+foreign key stored_responses (project_id): references projects (id) on delete cascade
 foreign key team_members (team_id): references teams (id) on delete cascade
 foreign key team_members (user_id): references users (id) on delete cascade
 foreign key teams (project_id): references projects (id) on delete cascade
@@ -3143,6 +3164,8 @@ index sso_domains_by_domain: on sso_domains unique (domain)
 index sso_domains_by_organization: on sso_domains (organization_id)
 index sso_identities_by_subject: on sso_identities unique (organization_id, issuer, subject)
 index sso_identities_by_user: on sso_identities (user_id)
+index stored_responses_by_age: on stored_responses (created_at)
+index stored_responses_by_project: on stored_responses (project_id, id)
 index team_members_by_user: on team_members (user_id, project_id)
 index teams_by_name: on teams unique (project_id, name)
 index test_cases_by_contact: on test_cases (contact_id) where contact_id IS NOT NULL
@@ -3268,6 +3291,7 @@ primary key spending: (project_id, widget_uid, day)
 primary key sso_connections: (organization_id)
 primary key sso_domains: (id)
 primary key sso_identities: (id)
+primary key stored_responses: (id)
 primary key team_members: (team_id, user_id)
 primary key teams: (id)
 primary key test_cases: (id)
@@ -3386,6 +3410,7 @@ table spending
 table sso_connections
 table sso_domains
 table sso_identities
+table stored_responses
 table team_members
 table teams
 table test_cases
@@ -3414,5 +3439,6 @@ trigger pictures_discard: on pictures CREATE TRIGGER pictures_discard AFTER DELE
 trigger widgets_delete_pictures: on widgets CREATE TRIGGER widgets_delete_pictures AFTER UPDATE OF deleted_at ON widgets FOR EACH ROW WHEN (new.deleted_at IS NOT NULL) EXECUTE FUNCTION delete_widget_pictures()
 unique attachments (uid)
 unique help_centres (uid)
+unique stored_responses (uid)
 `,
 } as const;

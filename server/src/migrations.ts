@@ -7,6 +7,7 @@ import { executionsMigrations } from "./executions/tables.ts";
 import { auditMigrations } from "./audit/tables.ts";
 import { callsMigrations } from "./calls/tables.ts";
 import { channelsMigrations } from "./channels/tables.ts";
+import { completionsMigrations } from "./completions/tables.ts";
 import { contactsMigrations } from "./contacts/tables.ts";
 import { deletionsMigrations } from "./deletions/tables.ts";
 import { customFieldsMigrations } from "./custom-fields/tables.ts";
@@ -67,4 +68,5 @@ export const migrations = [
   ...channelsMigrations,
   ...webhooksMigrations,
   ...callsMigrations,
+  ...completionsMigrations,
 ];

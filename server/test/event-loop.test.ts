@@ -35,17 +35,27 @@ describe("the largest body of each operation", () => {
     },
   );
 
-  test.each(["anthropic/v1/messages", "anthropic/v1/messages/count_tokens", "openai/v1/chat/completions"])(
-    "%s never holds the event loop",
-    async (path) => {
-      const slow: Record<string, string> = {};
-      for (const [kind, body] of completionBodies()) {
-        const held = await watch.heldFor(() => post(path, callers.workspace.key, body));
-        if (held) slow[kind] = held;
-      }
-      expect(slow).toEqual({});
-    },
-  );
+  test.each([
+    "anthropic/v1/messages",
+    "anthropic/v1/messages/count_tokens",
+    "openai/v1/chat/completions",
+    "openai/v1/responses",
+    "openai/v1/responses/input_tokens",
+    "openai/v1/embeddings",
+  ])("%s never holds the event loop", async (path) => {
+    const slow: Record<string, string> = {};
+    for (const [kind, body] of completionBodies()) {
+      const held = await watch.heldFor(() => post(path, callers.workspace.key, inFormatOf(path, body)));
+      if (held) slow[kind] = held;
+    }
+    expect(slow).toEqual({});
+  });
+
+  /** The same content in the fields of the endpoint. */
+  const inFormatOf = (path: string, body: string): string =>
+    /responses|embeddings/.test(path)
+      ? body.replace('"max_tokens":10,"messages":', '"input":').replace(',"system":"', ',"instructions":"')
+      : body;
 
   test("mcp never holds the event loop", async () => {
     const slow: Record<string, string> = {};
@@ -96,6 +106,8 @@ describe("the largest body of each operation", () => {
     yield ["a message that is too long", `${start.replace("Hi", "a".repeat(bytes))}}`];
     yield ["a list of numbers", `${start},"metadata":[${"0,".repeat(bytes / 2)}0]}`];
     yield ["a list of objects", `${start},"tools":[${"{},".repeat(bytes / 3)}{}]}`];
+    const tool = '{"type":"function","name":"a","function":{"name":"a"}},';
+    yield ["a list of tools", `${start},"tools":[${tool.repeat(bytes / tool.length)}${tool.slice(0, -1)}]}`];
     yield ["brackets without end", `${start},"tools":${"[".repeat(bytes)}`];
   }
 

@@ -24,7 +24,7 @@ const { "400": invalid, "401": unknownKey, "403": forbidden } = COMPLETION_FAILU
 export const READ_FAILURES = { "400": invalid, "401": unknownKey, "403": forbidden };
 
 const SERVER_TOOLS =
-  "The client's own tools, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web, `svc:actions` (`names`) runs actions of the project.";
+  "The client's own tools, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`, `citations` `{enabled: true}` for citable results) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web, `svc:actions` (`names`) runs actions of the project.";
 
 const SOURCES = {
   type: "array",

@@ -4,6 +4,8 @@ import {
   readUserQuestions,
   renderKnowledgeContext,
   VendorError,
+  type ContentBlock,
+  type MessageParam,
   type MessagesRequest,
   type Model,
 } from "../models/index.ts";
@@ -17,6 +19,7 @@ import { actionTools } from "./server-tools/action-tools.ts";
 import {
   knowledgeTool,
   retrieveFirst,
+  toSearchResults,
   type KnowledgeSearch,
   type Retrieved,
 } from "./server-tools/knowledge-tool.ts";
@@ -52,6 +55,8 @@ export interface OpenReply {
   release(): void;
   /** Whether a model has produced any text, shown or not. */
   hasOutput(): boolean;
+  /** The vendor's headers that are handed on: its id of the request, for questions to its support. */
+  vendorHeaders(): Readonly<Record<string, string>>;
   /** Notes why a reply that the engine took for good could not be passed on. */
   failed(error: unknown): void;
 }
@@ -67,14 +72,14 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const { vendors } = app.services.models;
   const vendor = vendors.forModel(model.value);
   const isOffline = vendor.name === "parley";
-  const search = searchOf(app, caller, tools, isOffline);
+  const search = searchOf(app, caller, tools, vendor.name);
   const serverTools = [
     ...serverToolsOf(app, search, tools),
     ...(tools.actions ? await actionTools(app, caller.projectId, tools.actions) : []),
   ];
   const first = tools.knowledge?.mode === "hybrid" ? search : null;
   const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));
-  const full = requestFor(asked, retrieved);
+  const full = requestFor(asked, retrieved, search?.citable ?? false);
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
   // The model that answers is paid: the offline model in place of an absent vendor costs nothing.
   const meter = createMeter(isOffline ? app.services.models.catalogue.find(OFFLINE_MODEL)! : model);
@@ -85,11 +90,13 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const held = await accounting.reserve(caller, ways, requestId);
   const request = held.way === 0 ? full : short!;
   let spoken = false;
+  let vendorRequestId: string | undefined;
   const input: ReplyInput = {
     request,
     vendor,
     signal,
     beforeNextCall: (next) => held.grow(meter.upperBound(next)),
+    onHeaders: (headers) => (vendorRequestId ??= headers["request-id"]),
     onStep(step) {
       if (step.type !== "model") return noteStep(app, requestId, step);
       spoken ||= step.outputTokens > 0;
@@ -106,6 +113,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
       held.book(characters === undefined ? meter.total() : meter.brokenOff(request, characters)),
     release: () => held.release(),
     hasOutput: () => spoken,
+    vendorHeaders: () => (vendorRequestId === undefined ? {} : { "x-vendor-request-id": vendorRequestId }),
     failed: (error) => noteFailure(app, { error, requestId, vendor: vendor.name }),
   };
 }
@@ -128,11 +136,18 @@ function searchOf(
   { services }: App,
   { projectId }: Caller,
   { knowledge }: AskedTools,
-  isOffline: boolean,
+  vendor: string,
 ): KnowledgeSearch | null {
   if (!knowledge) return null;
-  const { limit, mode } = knowledge;
-  return { knowledge: services.knowledge, projectId, limit, isOffline, likelyOnly: mode === "hybrid" };
+  const { limit, mode, citations } = knowledge;
+  return {
+    knowledge: services.knowledge,
+    projectId,
+    limit,
+    isOffline: vendor === "parley",
+    likelyOnly: mode === "hybrid",
+    citable: citations && vendor === "anthropic",
+  };
 }
 
 function serverToolsOf({ services }: App, search: KnowledgeSearch | null, { web }: AskedTools) {
@@ -151,15 +166,34 @@ const questionsIn = ({ messages }: MessagesRequest): string[] =>
   readUserQuestions(messages).questions.map(({ search }) => search);
 
 /** The very object where nothing changes, so that its bytes can be sent on as they are. */
-function requestFor({ request, tools }: Asked, retrieved: Retrieved | null): MessagesRequest {
+function requestFor(
+  { request, tools }: Asked,
+  retrieved: Retrieved | null,
+  citable: boolean,
+): MessagesRequest {
   if (!tools.knowledge && !tools.web && !tools.actions) return request;
   const { tools: _tools, ...rest } = request;
   const asked: MessagesRequest = tools.own.length > 0 ? { ...rest, tools: [...tools.own] } : rest;
   if (!retrieved) return asked;
+  if (citable) return { ...asked, messages: withSearchResults(request.messages, retrieved) };
   const context = renderKnowledgeContext(retrieved.hits);
   const { system } = request;
   if (Array.isArray(system)) return { ...asked, system: [...system, { type: "text", text: context }] };
   return { ...asked, system: system ? `${system}\n\n${context}` : context };
+}
+
+/** What can be cited stands in the user's last turn, behind the results of tools, which must come first. */
+function withSearchResults(messages: readonly MessageParam[], { hits }: Retrieved): MessageParam[] {
+  const at = messages.findLastIndex(({ role }) => role === "user");
+  const last = messages[at]!;
+  const content = typeof last.content === "string" ? [{ type: "text", text: last.content }] : last.content;
+  const isResult = ({ type }: ContentBlock): boolean => type === "tool_result";
+  const blocks = [
+    ...content.filter(isResult),
+    ...toSearchResults(hits),
+    ...content.filter((block) => !isResult(block)),
+  ];
+  return messages.with(at, { ...last, content: blocks });
 }
 
 function noteStep(app: App, requestId: string, step: Exclude<ReplyStep, { type: "model" }>): void {

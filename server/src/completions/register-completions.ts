@@ -6,10 +6,12 @@ import type { App } from "../platform/operations/context.ts";
 import { createAccounting } from "./accounting.ts";
 import { admitCaller, type Caller } from "./caller.ts";
 import { chatEndpoint } from "./chat/chat-endpoint.ts";
+import { embeddingsEndpoint } from "./embeddings/embeddings-endpoint.ts";
 import type { CompletionBody, Endpoint } from "./endpoint.ts";
 import { CompletionError, toFailure } from "./failure.ts";
 import { messagesEndpoint } from "./messages-endpoint/messages-endpoint.ts";
 import type { Completions } from "./open-reply.ts";
+import { responsesEndpoint } from "./responses/responses-endpoint.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,11 +24,16 @@ declare module "fastify" {
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-const ENDPOINTS: readonly Endpoint[] = [messagesEndpoint, chatEndpoint];
+const ENDPOINTS: readonly Endpoint[] = [
+  messagesEndpoint,
+  chatEndpoint,
+  responsesEndpoint,
+  embeddingsEndpoint,
+];
 
 export const COMPLETIONS_DESCRIPTION = ENDPOINTS.flatMap(({ describes }) => describes);
 
-/** The two foreign contracts: the messages and the chat-completions endpoint. */
+/** The foreign contracts: messages, chat completions, responses and embeddings. */
 export function registerCompletions(server: FastifyInstance, app: App): void {
   const completions: Completions = { app, accounting: createAccounting(app) };
   for (const endpoint of ENDPOINTS) registerEndpoint(server, completions, endpoint);

@@ -8,9 +8,11 @@ import type { OpenReply } from "./open-reply.ts";
 
 /** How a format writes replies. */
 export interface Wire {
-  whole(reply: CompletedReply): string;
+  whole(reply: CompletedReply): string | Promise<string>;
   /** A new writer for one stream. */
   stream(): StreamWriter;
+  /** What ends a stream that has not failed, where something is stored before it. */
+  last?(): Promise<string>;
 }
 
 export type StreamWriter = (batch: readonly StreamEvent[]) => string;
@@ -31,12 +33,12 @@ export function disconnectSignal(response: ServerResponse): AbortSignal {
 export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: Wire): Promise<FastifyReply> {
   let body: string;
   try {
-    body = wire.whole(await completeReply(open.input));
+    body = await wire.whole(await completeReply(open.input));
   } catch (error) {
     return closeUnfinished(reply, open, error);
   }
   open.book();
-  return reply.header("content-type", "application/json").send(body);
+  return reply.headers(open.vendorHeaders()).header("content-type", "application/json").send(body);
 }
 
 /** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */
@@ -46,6 +48,7 @@ export function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Pr
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
+        ...open.vendorHeaders(),
         ...EVENT_STREAM_HEADERS,
       });
       resolve(reply);
@@ -53,7 +56,7 @@ export function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Pr
     const stream = new ClientStream(reply.raw, wire.stream(), begin);
     void streamReply(open.input, (batch) => stream.send(batch))
       .then(
-        () => finish(open, stream),
+        () => finish(open, stream, wire),
         (error: unknown) => {
           if (stream.hasBegun) breakOff(open, stream, error);
           else resolve(closeUnfinished(reply, open, error));
@@ -103,10 +106,11 @@ class ClientStream {
   }
 }
 
-function finish(open: OpenReply, stream: ClientStream): void {
-  stream.response.end();
+async function finish(open: OpenReply, stream: ClientStream, wire: Wire): Promise<void> {
   if (stream.hasFailed) open.release();
   else open.book();
+  const ending = stream.hasFailed ? "" : await wire.last?.();
+  stream.response.end(ending || undefined);
 }
 
 /** After the first bytes: the client has disconnected, or the vendor sent something its format has no words for. */

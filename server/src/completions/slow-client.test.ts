@@ -38,20 +38,28 @@ afterAll(async () => {
   await vendor.close();
 });
 
-test("a client that stops reading is disconnected, and the vendor's stream with it", async () => {
-  const customer = await served.customer({ credits: 1_000_000 });
-  const { hostname, port, pathname } = new URL(served.baseUrl);
-  const body = JSON.stringify(ask("Hello", { stream: true }));
-  const socket = connect(Number(port), hostname).pause();
-  socket.on("error", () => undefined);
-  socket.write(
-    `POST ${pathname}/anthropic/v1/messages HTTP/1.1\r\nHost: here\r\nx-api-key: ${customer.apiKey}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-  await expect.poll(() => vendor.stats.aborted).toBe(1);
-  // What waits for a client is bounded; sockets hold a few megabytes more.
-  expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
-  await once(socket.resume(), "close");
-  const uses = async () => (await customer.credits()).entries.filter(({ amount }) => amount < 0);
-  await expect.poll(async () => (await uses()).length, { interval: 500 }).toBe(1);
-});
+test.each([
+  ["anthropic/v1/messages", ask("Hello", { stream: true })],
+  ["openai/v1/responses", { model: MODEL, input: "Hello", stream: true }],
+])(
+  "a client of %s that stops reading is disconnected, and the vendor's stream with it",
+  async (path, asked) => {
+    const aborted = vendor.stats.aborted;
+    sentBytes = 0;
+    const customer = await served.customer({ credits: 1_000_000 });
+    const { hostname, port, pathname } = new URL(served.baseUrl);
+    const body = JSON.stringify(asked);
+    const socket = connect(Number(port), hostname).pause();
+    socket.on("error", () => undefined);
+    socket.write(
+      `POST ${pathname}/${path} HTTP/1.1\r\nHost: here\r\nx-api-key: ${customer.apiKey}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => vendor.stats.aborted).toBe(aborted + 1);
+    // What waits for a client is bounded; sockets hold a few megabytes more.
+    expect(sentBytes).toBeLessThan(64 * 1024 * 1024);
+    await once(socket.resume(), "close");
+    const uses = async () => (await customer.credits()).entries.filter(({ amount }) => amount < 0);
+    await expect.poll(async () => (await uses()).length, { interval: 500 }).toBe(1);
+  },
+);

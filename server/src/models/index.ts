@@ -26,6 +26,7 @@ export {
   subtractCosts,
   type Cost,
 } from "./model-costs.ts";
+export type { AnswerFormat } from "./message-format/answer-format.ts";
 export { boundInputTokens } from "./message-format/bound-tokens.ts";
 export { estimateRequestTokens } from "./message-format/estimate-request-tokens.ts";
 export {
@@ -43,7 +44,6 @@ export {
   type Message,
   type MessageParam,
   type MessagesRequest,
-  type ToolChoice,
   type ToolDefinition,
   type Usage,
 } from "./message-format/format.ts";

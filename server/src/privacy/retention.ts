@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { deleteResponsesBefore } from "../completions/index.ts";
 import { deleteHeldSessionsBefore } from "../deletions/index.ts";
 import { deleteLogEntriesBefore } from "../executions/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
@@ -46,6 +47,7 @@ export const applyRetention: CleanupTask = async (sql, now) => {
     if (conversation_days !== null) {
       await deleteQuietSessions(sql, { projectId, before: before(conversation_days), limit: MAX_DELETED });
       await deleteHeldSessionsBefore(sql, { projectId, before: before(conversation_days) });
+      await deleteResponsesBefore(sql, { projectId, before: before(conversation_days) });
     }
     if (log_days !== null) await deleteLogEntriesBefore(sql, { projectId, before: before(log_days) });
     if (address_days !== null) await clearSessionAddresses(sql, { projectId, before: before(address_days) });

@@ -18,6 +18,7 @@ export async function completeReply(input: ReplyInput): Promise<CompletedReply> 
   let first: Message | null = null;
   for (;;) {
     const answer = await askModel(input, run);
+    input.onHeaders?.(answer.headers);
     const { message } = answer;
     first ??= message;
     const calls = run.recordCall({

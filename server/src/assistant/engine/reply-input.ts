@@ -1,4 +1,4 @@
-import type { MessagesRequest, Usage, Vendor } from "../../models/index.ts";
+import type { ContentBlock, MessagesRequest, Usage, Vendor } from "../../models/index.ts";
 
 export interface KnowledgebaseSource {
   type: "knowledgebase";
@@ -17,8 +17,8 @@ export interface WebSource {
 export type Source = KnowledgebaseSource | WebSource;
 
 export interface ServerToolResult {
-  /** What the model reads. */
-  content: string;
+  /** What the model reads: text, or blocks where its vendor takes them. */
+  content: string | readonly ContentBlock[];
   sources: readonly Source[];
 }
 
@@ -46,6 +46,8 @@ export interface ReplyInput {
   signal: AbortSignal;
   /** Called before each further call to the model; what it throws ends the reply. */
   beforeNextCall?: (request: MessagesRequest) => Promise<void>;
+  /** Called with the vendor's headers that a client may see, as each of its answers begins. */
+  onHeaders?: (headers: Readonly<Record<string, string>>) => void;
   /** Called with each step as it ends, for logs and accounting; must not throw. */
   onStep?: (step: ReplyStep) => void;
 }

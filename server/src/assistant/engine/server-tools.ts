@@ -1,5 +1,5 @@
 import type { ContentBlock } from "../../models/index.ts";
-import type { ReplyStep, ServerTool, Source } from "./reply-input.ts";
+import type { ReplyStep, ServerTool, ServerToolResult, Source } from "./reply-input.ts";
 
 export interface ServerCall {
   id: string;
@@ -28,7 +28,7 @@ export function runServerTools(
     const step = { type: "tool" as const, round, name: call.name, input: call.input };
     try {
       const { content, sources } = await tool.run(call.input, signal);
-      onStep({ ...step, resultSize: content.length, sources, ms: performance.now() - startedAt });
+      onStep({ ...step, resultSize: sizeOf(content), sources, ms: performance.now() - startedAt });
       return { block: { type: "tool_result", tool_use_id: call.id, content }, sources };
     } catch (error) {
       if (signal.aborted) throw error;
@@ -38,6 +38,9 @@ export function runServerTools(
     }
   }
 }
+
+const sizeOf = (content: ServerToolResult["content"]): number =>
+  typeof content === "string" ? content.length : JSON.stringify(content).length;
 
 /** A tool that does not listen to its signal must not keep an abandoned reply alive. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -39,6 +39,7 @@ async function streamRounds(input: ReplyInput, run: ReplyRun, emit: ReplySink): 
   const counter: BlockCounter = { next: 0 };
   let stream = await input.vendor.stream(run.nextCall(true));
   for (;;) {
+    input.onHeaders?.(stream.headers);
     const view = createRoundView(run, stream.headers, counter);
     await stream.read((batch) => {
       const visible = view.accept(batch);

@@ -9,7 +9,7 @@ export const CHAT_PATH = "/openai/v1";
 
 const NULLABLE_TEXT = { type: ["string", "null"] };
 
-const contract: Contract = {
+export const CHAT_CONTRACT: Contract = {
   ...COMPLETIONS_ACCESS,
   name: "OpenAI Chat Completions API",
   failure: {
@@ -33,12 +33,12 @@ const contract: Contract = {
 
 /** Every route of the chat-completions endpoint. */
 export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
-  describeCompletion(contract, {
+  describeCompletion(CHAT_CONTRACT, {
     id: "createChatCompletion",
     path: `${CHAT_PATH}/chat/completions`,
     summary: "Create a chat completion in the OpenAI format",
     description:
-      "The vendor's Chat Completions format over the same models, tools and credits as the messages endpoint. Point the vendor's SDK at the address that ends in /openai/v1. One choice, text only; `n` above 1, `response_format` other than text, `functions` and `audio` are refused. A stream carries the vendor's chunks and ends with [DONE].",
+      "The vendor's Chat Completions format over the same models, tools and credits as the messages endpoint. Point the vendor's SDK at the address that ends in /openai/v1. One choice; `n` above 1, `functions` and `audio` are refused. `response_format` may demand JSON; the offline model answers 400 where its text doesn't fit. A stream carries the vendor's chunks and ends with [DONE].",
     body: [
       {
         max_completion_tokens: {
@@ -46,6 +46,8 @@ export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
           minimum: 1,
           description: "Maximum length of the reply; `max_tokens` means the same",
         },
+        response_format: { type: "object", description: "`text`, `json_object` or `json_schema`" },
+        reasoning_effort: { type: "string", description: "How long a thinking model may think" },
         stream_options: objectSchema({ include_usage: { type: "boolean" } }),
       },
       ["model", "messages"],
@@ -60,7 +62,7 @@ export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
       }),
     },
   }),
-  ...describeModels(contract, {
+  ...describeModels(CHAT_CONTRACT, {
     base: CHAT_PATH,
     ids: ["listChatModels", "getChatModel"],
     endpoint: "chat-completions",

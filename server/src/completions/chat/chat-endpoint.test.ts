@@ -197,6 +197,57 @@ test("a conversation reaches the vendor in the messages format", async () => {
   expect(served.anthropic.received.at(-1)!.body).not.toHaveProperty("temperature");
 });
 
+test("a format of the answer reaches each vendor in its own words", async () => {
+  const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+  const json_schema = { name: "place", strict: true, schema };
+  const asked = {
+    ...chat('[[reply={"city":"Rome"}]]'),
+    response_format: { type: "json_schema" as const, json_schema },
+  };
+  const answer = await client.chat.completions.parse(asked);
+  expect(answer.choices[0]!.message.content).toBe('{"city":"Rome"}');
+  const sent = served.anthropic.received.at(-1)!.body;
+  expect(sent).toMatchObject({ output_config: { format: { type: "json_schema", schema } } });
+  expect(sent).not.toHaveProperty("response_format");
+  await client.chat.completions.create({ ...asked, model: "gpt-4.1" });
+  expect(served.openai.received.at(-1)!.body["response_format"]).toEqual(asked.response_format);
+  const anyObject = { ...asked, response_format: { type: "json_object" as const } };
+  await client.chat.completions.create(anyObject);
+  expect(served.anthropic.received.at(-1)!.body["system"]).toContain("one JSON object");
+  await client.chat.completions.create({ ...anyObject, model: "gpt-4.1" });
+  expect(served.openai.received.at(-1)!.body["response_format"]).toEqual({ type: "json_object" });
+});
+
+test("the offline model gives JSON that fits the schema, and refuses the request where its text does not", async () => {
+  await customer.teach("Where is the office?", '{"city":"Rome"}');
+  const format = (type: string) => ({
+    type: "json_schema" as const,
+    json_schema: {
+      name: "place",
+      schema: { type: "object", properties: { city: { type } }, required: ["city"] },
+    },
+  });
+  const create = (response_format: OpenAI.ChatCompletionCreateParams["response_format"], stream = false) =>
+    client.chat.completions.create({
+      model: "parley-offline-1",
+      messages: [{ role: "user", content: "Where is the office?" }],
+      tools: [knowledgebase()],
+      stream,
+      response_format: response_format!,
+    });
+  expect(await create(format("string"))).toMatchObject({
+    choices: [{ message: { content: '{"city":"Rome"}' } }],
+  });
+  await create({ type: "json_object" });
+  const refused = { status: 400, param: "response_format" };
+  await expect(create(format("integer"))).rejects.toMatchObject(refused);
+  // Its search has begun the stream, which therefore ends with the error.
+  const read = async () => {
+    for await (const _chunk of (await create(format("integer"), true)) as AsyncIterable<unknown>);
+  };
+  await expect(read()).rejects.toThrow("The offline model answers with text");
+});
+
 const REFUSED: [name: string, fields: object, param: string][] = [
   ["no model", { model: undefined }, "model"],
   ["an unknown model", { model: "nonsense" }, "model"],
@@ -206,7 +257,18 @@ const REFUSED: [name: string, fields: object, param: string][] = [
   ["an unknown role", { messages: [{ role: "function", content: "x" }] }, "messages.0.role"],
   ["sound", { messages: [{ role: "user", content: [{ type: "input_audio" }] }] }, "messages.0.content.0"],
   ["two choices", { n: 2 }, "n"],
-  ["a JSON format", { response_format: { type: "json_object" } }, "response_format"],
+  ["an unknown format", { response_format: { type: "xml" } }, "response_format.type"],
+  [
+    "a schema without a name",
+    { response_format: { type: "json_schema", json_schema: { schema: {} } } },
+    "response_format.json_schema.name",
+  ],
+  [
+    "a schema that is none",
+    { response_format: { type: "json_schema", json_schema: { name: "a", schema: [] } } },
+    "response_format.json_schema.schema",
+  ],
+  ["an unknown effort", { reasoning_effort: "much" }, "reasoning_effort"],
   ["a tool without a name", { tools: [{ type: "function", function: {} }] }, "tools.0.function.name"],
   ["an unknown server tool", { tools: [{ type: "svc:magic" }] }, "tools.0.type"],
   ["a limit of 21", { tools: [{ type: "svc:knowledgebase", limit: 21 }] }, "tools.0.limit"],

@@ -21,6 +21,11 @@ export const chatEndpoint: Endpoint = {
     const findModel = (value: string): Model | null =>
       catalogue.find(value) ?? catalogue.findMessagesModel(value);
 
+    const embeddingModel = async (projectId: number) => {
+      const { embedder } = await app.services.knowledge.describe(projectId);
+      return embedder === null ? [] : [openAiModel(embedder, "embeddings")];
+    };
+
     scope.post("/chat/completions", async (request, reply) => {
       const read = readChatRequest(bodyOf(request).value, findModel);
       const { model, tools, stream, includeUsage, mayBeShort, request: asked } = read;
@@ -42,13 +47,15 @@ export const chatEndpoint: Endpoint = {
     });
 
     scope.get("/models", async (request) => {
-      const { plan } = callerOf(request);
+      const { plan, projectId } = callerOf(request);
       const data = catalogue.list().filter((model) => planIncludes(plan, model.plan));
-      return { object: "list", data: data.map(chatModel) };
+      return { object: "list", data: [...data.map(chatModel), ...(await embeddingModel(projectId))] };
     });
 
     scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
       const model = findModel(request.params.id);
+      const [embedding] = model ? [] : await embeddingModel(callerOf(request).projectId);
+      if (embedding?.id === request.params.id) return embedding;
       if (!model) {
         const message = `The model ${request.params.id} does not exist`;
         throw new CompletionError(404, "not_found_error", message);
@@ -58,6 +65,6 @@ export const chatEndpoint: Endpoint = {
   },
 };
 
-function chatModel({ value, provider }: Model): object {
-  return { id: value, object: "model", created: 0, owned_by: provider };
-}
+const chatModel = ({ value, provider }: Model) => openAiModel(value, provider);
+
+const openAiModel = (id: string, owner: string) => ({ id, object: "model", created: 0, owned_by: owner });

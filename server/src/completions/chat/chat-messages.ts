@@ -1,7 +1,7 @@
 import type { ContentBlock, MessageParam } from "../../models/index.ts";
 import { invalidField } from "../failure.ts";
 
-interface Conversation {
+export interface ChatTurns {
   readonly system: string;
   readonly messages: MessageParam[];
 }
@@ -9,7 +9,7 @@ interface Conversation {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Chat messages as turns of the messages format; results of tools become the user's turn. */
-export function toConversation(chat: unknown): Conversation {
+export function toConversation(chat: unknown): ChatTurns {
   if (chat === undefined || chat === null) throw invalidField("messages", "Field required");
   if (!Array.isArray(chat)) throw invalidField("messages", "Input should be a valid list");
   const system: string[] = [];
@@ -31,7 +31,7 @@ export function toConversation(chat: unknown): Conversation {
         messages.push({ role: "assistant", content: toAssistantBlocks(fields, path) });
         break;
       case "tool":
-        addToolResult(messages, fields, path);
+        addToolResult(messages, toolCallId(fields, path), textIn(fields, path));
         break;
       default:
         throw invalidField(
@@ -62,7 +62,7 @@ function toBlock(part: unknown, path: string): ContentBlock {
   throw invalidField(path, "Only parts of type 'text' and 'image_url' are supported");
 }
 
-function toImageSource(url: string): object {
+export function toImageSource(url: string): object {
   const inline = /^data:([^;,]+);base64,(.*)$/s.exec(url);
   return inline ? { type: "base64", media_type: inline[1], data: inline[2] } : { type: "url", url };
 }
@@ -87,10 +87,15 @@ function toToolUse(call: unknown, path: string): ContentBlock {
   };
   if (typeof id !== "string") throw invalidField(`${path}.id`, "Field required");
   if (typeof called?.name !== "string") throw invalidField(`${path}.function.name`, "Field required");
-  return { type: "tool_use", id, name: called.name, input: readArguments(called.arguments, path) };
+  return {
+    type: "tool_use",
+    id,
+    name: called.name,
+    input: readArguments(called.arguments, `${path}.function.arguments`),
+  };
 }
 
-function readArguments(json: unknown, path: string): object {
+export function readArguments(json: unknown, path: string): object {
   if (json === undefined || json === "") return {};
   try {
     const value: unknown = typeof json === "string" ? JSON.parse(json) : null;
@@ -98,14 +103,18 @@ function readArguments(json: unknown, path: string): object {
   } catch {
     // Rejected below.
   }
-  throw invalidField(`${path}.function.arguments`, "Input should be a JSON object in a string");
+  throw invalidField(path, "Input should be a JSON object in a string");
+}
+
+function toolCallId(fields: Fields, path: string): string {
+  const id = fields["tool_call_id"];
+  if (typeof id !== "string") throw invalidField(`${path}.tool_call_id`, "Field required");
+  return id;
 }
 
 /** Results that follow one another answer the calls of one turn and belong together. */
-function addToolResult(messages: MessageParam[], fields: Fields, path: string): void {
-  const id = fields["tool_call_id"];
-  if (typeof id !== "string") throw invalidField(`${path}.tool_call_id`, "Field required");
-  const result: ContentBlock = { type: "tool_result", tool_use_id: id, content: textIn(fields, path) };
+export function addToolResult(messages: MessageParam[], id: string, content: string): void {
+  const result: ContentBlock = { type: "tool_result", tool_use_id: id, content };
   const last = messages.at(-1);
   const holdsResults =
     last?.role === "user" && Array.isArray(last.content) && last.content[0]?.type === "tool_result";

@@ -1,4 +1,4 @@
-import type { MessagesRequest, Model, ToolChoice, ToolDefinition } from "../../models/index.ts";
+import type { AnswerFormat, MessagesRequest, Model, ToolDefinition } from "../../models/index.ts";
 import { invalidField } from "../failure.ts";
 import {
   readObject,
@@ -6,11 +6,19 @@ import {
   requireText,
   requireWithinModel,
 } from "../messages-endpoint/read-request.ts";
-import { readTools, type AskedTools } from "../server-tools/asked-tools.ts";
+import { readTools, withOwnTools, type AskedTools } from "../server-tools/asked-tools.ts";
 import { toConversation } from "./chat-messages.ts";
-
-/** Enough for a long answer, and within the limit of every model of the catalogue. */
-const USUAL_MAX_TOKENS = 8_192;
+import {
+  addEffort,
+  addFormat,
+  addSampling,
+  addToolChoice,
+  readFlag,
+  readAnswerSchema,
+  toFunctionTool,
+  USUAL_MAX_TOKENS,
+  type Fields,
+} from "./request-fields.ts";
 
 export interface ChatAsked {
   readonly model: Model;
@@ -22,8 +30,6 @@ export interface ChatAsked {
   /** Whether a stream ends with a chunk that has the usage. */
   readonly includeUsage: boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A chat-completions request in the messages format. */
 export function readChatRequest(body: unknown, findModel: (value: string) => Model | null): ChatAsked {
@@ -44,20 +50,18 @@ export function readChatRequest(body: unknown, findModel: (value: string) => Mod
   };
   if (system !== "") request.system = system;
   if (tools.own.length > 0) request.tools = [...tools.own];
-  const choice = toToolChoice(fields, tools);
-  if (choice) request.tool_choice = choice;
+  addToolChoice(request, fields, tools, (choice) => ({
+    name: (choice["function"] as { name?: unknown } | undefined)?.name,
+    path: "tool_choice.function.name",
+  }));
   const stop = readStop(fields["stop"]);
   if (stop) request.stop_sequences = stop;
   addSampling(request, fields, model);
+  addFormat(request, readChatFormat(fields["response_format"]));
+  addEffort(request, fields["reasoning_effort"], { model, path: "reasoning_effort" });
   const options = fields["stream_options"] as { include_usage?: unknown } | null | undefined;
   const includeUsage = options?.include_usage === true;
   return { model, request, tools, stream, mayBeShort: maxTokens === null, includeUsage };
-}
-
-function readFlag(fields: Fields, name: string): boolean {
-  const value = fields[name] ?? false;
-  if (typeof value !== "boolean") throw invalidField(name, "Input should be a valid boolean");
-  return value;
 }
 
 function maxTokensIn(fields: Fields, model: Model): number | null {
@@ -74,16 +78,13 @@ function maxTokensIn(fields: Fields, model: Model): number | null {
 function refuseUnsupported(fields: Fields): void {
   const count = fields["n"] ?? 1;
   if (count !== 1) throw invalidField("n", "Only one choice is supported");
-  const format = fields["response_format"] as { type?: unknown } | null | undefined;
-  if (format && format.type !== "text") throw invalidField("response_format", "Only text is supported");
   for (const name of ["functions", "function_call", "audio", "web_search_options"]) {
     if (fields[name] !== undefined && fields[name] !== null) throw invalidField(name, "Not supported");
   }
 }
 
 function readChatTools(tools: unknown): AskedTools {
-  const asked = readTools(tools ?? undefined);
-  return { ...asked, own: asked.own.map((tool) => toTool(tool, (tools as unknown[]).indexOf(tool))) };
+  return withOwnTools(readTools(tools ?? undefined), tools, toTool);
 }
 
 function toTool(tool: ToolDefinition, position: number): ToolDefinition {
@@ -91,30 +92,16 @@ function toTool(tool: ToolDefinition, position: number): ToolDefinition {
   const described = tool["function"] as Fields | undefined;
   if (tool.type !== "function" || typeof described !== "object" || described === null)
     throw invalidField(`${path}.type`, "Input should be 'function'");
-  const { name, description, parameters } = described;
-  if (typeof name !== "string" || name === "") throw invalidField(`${path}.function.name`, "Field required");
-  return {
-    name,
-    ...(typeof description === "string" ? { description } : {}),
-    input_schema: (parameters ?? { type: "object", properties: {} }) as Record<string, unknown>,
-  };
+  return toFunctionTool(described, `${path}.function`);
 }
 
-const CHOICES: Readonly<Record<string, string>> = { auto: "auto", none: "none", required: "any" };
-
-function toToolChoice(fields: Fields, { own, knowledge, web }: AskedTools): ToolChoice | null {
-  if (own.length === 0 && !knowledge && !web) return null;
-  const choice = fields["tool_choice"] ?? undefined;
-  const one = fields["parallel_tool_calls"] === false ? { disable_parallel_tool_use: true } : {};
-  if (choice === undefined) return fields["parallel_tool_calls"] === false ? { type: "auto", ...one } : null;
-  if (typeof choice === "string") {
-    const type = CHOICES[choice];
-    if (!type) throw invalidField("tool_choice", "Input should be 'auto', 'none', 'required' or a function");
-    return type === "none" ? { type } : { type, ...one };
-  }
-  const name = (choice as { function?: { name?: unknown } }).function?.name;
-  if (typeof name !== "string") throw invalidField("tool_choice.function.name", "Field required");
-  return { type: "tool", name, ...one };
+function readChatFormat(format: unknown): AnswerFormat | null {
+  if (format === undefined || format === null) return null;
+  const { type, json_schema: described } = format as { type?: unknown; json_schema?: unknown };
+  if (type === "text") return null;
+  if (type === "json_object") return { type };
+  if (type === "json_schema") return readAnswerSchema(described, "response_format.json_schema");
+  throw invalidField("response_format.type", "Input should be 'text', 'json_object' or 'json_schema'");
 }
 
 function readStop(stop: unknown): string[] | null {
@@ -123,14 +110,4 @@ function readStop(stop: unknown): string[] | null {
   if (!sequences.every((sequence): sequence is string => typeof sequence === "string"))
     throw invalidField("stop", "Input should be a string or a list of strings");
   return sequences;
-}
-
-/** Clients of this format send a temperature by habit; a model that takes none must not fail for it. */
-function addSampling(request: MessagesRequest, fields: Fields, model: Model): void {
-  if (!model.acceptsSampling) return;
-  const { temperature, top_p: topP } = fields;
-  // The messages API ends at 1 where this format ends at 2.
-  if (typeof temperature === "number")
-    request.temperature = model.provider === "anthropic" ? Math.min(1, temperature) : temperature;
-  else if (typeof topP === "number") request["top_p"] = topP;
 }

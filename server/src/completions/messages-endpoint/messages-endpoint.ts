@@ -8,7 +8,7 @@ import { readTools } from "../server-tools/asked-tools.ts";
 import { MESSAGES_DESCRIPTION, MESSAGES_PATH } from "./messages-description.ts";
 import { sendMessagesFailure } from "./messages-errors.ts";
 import { modelEntry, pageOfModels } from "./messages-models.ts";
-import { readMessagesRequest, requireWithinModel } from "./read-request.ts";
+import { readMessagesRequest, refuseSampling, requireWithinModel } from "./read-request.ts";
 import { refuseVendorBilled } from "./vendor-billed.ts";
 
 const WIRE: Wire = { whole: ({ body }) => body, stream: () => encodeFrames };
@@ -38,6 +38,7 @@ export const messagesEndpoint: Endpoint = {
       const tools = readTools(asked.tools);
       refuseVendorBilled(asked);
       requireWithinModel("max_tokens", asked.max_tokens, model);
+      refuseSampling(asked, model);
       const open = await openReply(completions, {
         caller,
         requestId: request.id,

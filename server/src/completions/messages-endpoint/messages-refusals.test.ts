@@ -172,6 +172,28 @@ test("five round-trips without an end give 500 api_error with a do-not-retry hea
   expect(served.anthropic.stats.requests - before).toBe(6);
 });
 
+test.each(["messages/batches", "messages/batches/b1/results", "files", "files/f1/content"])(
+  "%s, which is not served, gives a typed 404",
+  async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const headers = { "x-api-key": customer.apiKey };
+      const response = await fetch(`${served.baseUrl}/anthropic/v1/${path}`, { method, headers });
+      expect(response.status).toBe(404);
+      expect((await failureOf(response)).error.type).toBe("not_found_error");
+    }
+  },
+);
+
+test.each(["temperature", "top_p", "top_k"])(
+  "%s is refused for models that have no such setting",
+  async (name) => {
+    const refused = await customer.post(ask("Hello", { model: "claude-sonnet-5", [name]: 1 }));
+    expect(refused.status).toBe(400);
+    expect((await failureOf(refused)).error.message).toContain(`${name}: claude-sonnet-5 does not accept`);
+    expect((await customer.post(ask("Hello", { [name]: 1 }))).status).toBe(200);
+  },
+);
+
 test("an unknown address below the endpoint gets the vendor's error format", async () => {
   const response = await fetch(`${served.baseUrl}/anthropic/v1/nothing`, {
     headers: { "x-api-key": customer.apiKey },

@@ -55,6 +55,15 @@ export function requireWithinModel(name: string, value: number, { label, maxOutp
   throw invalidField(name, `${value} exceeds the ${maxOutputTokens} output tokens of ${label}`);
 }
 
+/** As the vendor does, and before credits are held: newer models have no such settings. */
+export function refuseSampling(request: MessagesRequest, { value, acceptsSampling }: Model): void {
+  if (acceptsSampling) return;
+  for (const name of ["temperature", "top_p", "top_k"]) {
+    if (request[name] !== undefined && request[name] !== null)
+      throw invalidField(name, `${value} does not accept temperature, top_p or top_k`);
+  }
+}
+
 function checkMessage(message: unknown, position: number): void {
   const path = `messages.${position}`;
   if (typeof message !== "object" || message === null) throw invalidField(path, "Input should be an object");

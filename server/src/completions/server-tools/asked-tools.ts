@@ -7,6 +7,8 @@ export interface AskedKnowledge {
   readonly limit: number;
   /** `hybrid`: context is retrieved before the model is asked, and the model can still call the tool. */
   readonly mode: "tool_only" | "hybrid";
+  /** The vendor gets search results that its answer can cite, where it knows such blocks. */
+  readonly citations: boolean;
 }
 
 export interface AskedWebSearch {
@@ -63,12 +65,34 @@ export function readTools(tools: unknown): AskedTools {
   return { own, knowledge, web, actions };
 }
 
+/** The client's own tools in the messages format; `toTool` gets each with its position in the request. */
+export function withOwnTools(
+  asked: AskedTools,
+  tools: unknown,
+  toTool: (tool: ToolDefinition, position: number) => ToolDefinition,
+): AskedTools {
+  let position = -1;
+  const own = asked.own.map((tool) => {
+    do position++;
+    while ((tools as unknown[])[position] !== tool);
+    return toTool(tool, position);
+  });
+  return { ...asked, own };
+}
+
 function readKnowledgeTool(fields: Readonly<Record<string, unknown>>, path: string): AskedKnowledge {
   const { mode = "tool_only" } = fields;
   if (mode !== "tool_only" && mode !== "hybrid") {
     throw invalidField(`${path}.mode`, "Input should be 'tool_only' or 'hybrid'");
   }
-  return { mode, limit: integerIn(fields, "limit", path, { from: 1, to: 20, otherwise: 5 }) };
+  const { enabled = false } = (fields["citations"] ?? {}) as { enabled?: unknown };
+  if (typeof enabled !== "boolean")
+    throw invalidField(`${path}.citations.enabled`, "Input should be a valid boolean");
+  return {
+    mode,
+    citations: enabled,
+    limit: integerIn(fields, "limit", path, { from: 1, to: 20, otherwise: 5 }),
+  };
 }
 
 const MAX_NAMES = 50;

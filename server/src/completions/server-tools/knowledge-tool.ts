@@ -1,6 +1,6 @@
 import { mergeHits, toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
 import { likelySources, usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
-import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
+import { KNOWLEDGE_TOOL, renderKnowledge, type ContentBlock, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import { queryIn } from "./query-input.ts";
 
@@ -15,6 +15,8 @@ export interface KnowledgeSearch {
   readonly limit: number;
   /** Passages that are only the nearest there were are left out. */
   readonly likelyOnly: boolean;
+  /** The vendor's answer cites blocks of search results. */
+  readonly citable: boolean;
   /** The offline model reads what it reads in a chat, so that it answers the same. */
   readonly isOffline: boolean;
 }
@@ -64,9 +66,22 @@ export function knowledgeTool(search: KnowledgeSearch): ServerTool {
     },
     async run(input) {
       const { hits, sources } = await retrieve(search, queryIn(input));
-      return { content: renderKnowledge(hits), sources };
+      // A result without content is refused by the vendor.
+      const content = search.citable && hits.length > 0 ? toSearchResults(hits) : renderKnowledge(hits);
+      return { content, sources };
     },
   };
+}
+
+/** Hits as the messages API cites them. */
+export function toSearchResults(hits: readonly KnowledgeHit[]): ContentBlock[] {
+  return hits.map(({ doc_id, url, title, content, question, answer }) => ({
+    type: "search_result",
+    source: url ?? doc_id,
+    title: title || (question ?? doc_id),
+    content: [{ type: "text", text: answer ?? content }],
+    citations: { enabled: true },
+  }));
 }
 
 function toSource({ content, score, docId }: Passage): Source {

@@ -104,9 +104,11 @@ describe("svc:knowledgebase", () => {
     ];
     const { sources } = await answer(ask("", { tools, messages }));
     expect(sources[0]!.content).toContain("delivers within two days");
-    const nonsense = await answer(ask("florb wizzle grank [[tokens=2]]", { tools }));
-    expect(nonsense.sources).toEqual([]);
-    expect(received()["system"]).toBeUndefined();
+    for (const nonsense of ["florb wizzle grank", "asdf qwer zxcv?", "purple monkey dishwasher seventeen"]) {
+      const nothing = await answer(ask(`${nonsense} [[tokens=2]]`, { tools }));
+      expect([nonsense, nothing.sources]).toEqual([nonsense, []]);
+      expect(received()["system"]).toBeUndefined();
+    }
   });
 
   test("searches for each of several questions in hybrid mode", async () => {
@@ -135,6 +137,25 @@ describe("svc:knowledgebase", () => {
     expect(texts.at(-1)).toContain("The shop opens at nine on weekdays.");
     expect(texts.join("\n").startsWith(system === undefined ? "<knowledgebase>" : "Be brief.")).toBe(true);
     expect(toolNames()).toEqual(["search_knowledgebase"]);
+  });
+
+  test.each(["tool_only", "hybrid"])("gives citable search results when asked, in %s", async (mode) => {
+    const tools = [{ type: "svc:knowledgebase", mode, limit: 1, citations: { enabled: true } }];
+    const call = mode === "hybrid" ? "" : "[[tool=search_knowledgebase]] ";
+    const { sources } = await answer(ask(`When does the shop open? ${call}[[tokens=2]]`, { tools }));
+    expect(sources).toHaveLength(1);
+    const { messages } = received() as { messages: { content: { content?: object[] }[] }[] };
+    const { content } = messages.at(-1)!;
+    expect(mode === "hybrid" ? content[0] : content[0]!.content![0]).toMatchObject({
+      type: "search_result",
+      source: expect.any(String) as string,
+      title: expect.stringMatching(/./) as string,
+      content: [{ type: "text", text: expect.stringContaining("The shop") as string }],
+      citations: { enabled: true },
+    });
+    expect(received()["system"]).toBeUndefined();
+    const wrong = [{ type: "svc:knowledgebase", citations: { enabled: "yes" } }];
+    expect((await customer.post(ask("Hi", { tools: wrong }))).status).toBe(400);
   });
 
   test("searches only its own project", async () => {

@@ -1,3 +1,4 @@
+import { answerFormatOf } from "./answer-format.ts";
 import type { MessagesRequest } from "./format.ts";
 
 const BYTES_PER_TOKEN = 3;
@@ -8,8 +9,10 @@ const REMOTE_FILE_TOKENS = 20_000;
 const TOOLS_TOKENS = 400;
 
 /** An upper estimate of what a request reads. It walks over long texts without reading them. */
-export function boundInputTokens({ system, messages, tools }: MessagesRequest): number {
-  const text = bytesIn(system) + bytesIn(messages) + bytesIn(tools);
+export function boundInputTokens(request: MessagesRequest): number {
+  const { system, messages, tools } = request;
+  const schema = answerFormatOf(request);
+  const text = bytesIn(system) + bytesIn(messages) + bytesIn(tools) + (schema === null ? 0 : bytesIn(schema));
   return Math.ceil(text / BYTES_PER_TOKEN) + (tools?.length ? TOOLS_TOKENS : 0);
 }
 

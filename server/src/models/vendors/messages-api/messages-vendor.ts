@@ -5,6 +5,7 @@ import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
 import type { ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
+import { withOutputFormat } from "./output-format.ts";
 import { readRefusal } from "./messages-refusal.ts";
 import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
 
@@ -20,7 +21,7 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com");
 
   async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
-    const body = call.body ?? JSON.stringify(asking(call.request, stream));
+    const body = call.body ?? JSON.stringify(asking(withOutputFormat(call.request), stream));
     const headers = requestHeaders(config.apiKey, call.headers);
     const start = await http.open({ path: "/v1/messages", headers, body, signal: call.signal });
     if (start.status !== 200) throw await readRefusal(start);

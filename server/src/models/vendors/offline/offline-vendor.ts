@@ -3,10 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { estimateTokens } from "../../../language/index.ts";
 import { OFFLINE_MODEL } from "../../catalogue.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
+import { answerFormatOf } from "../../message-format/answer-format.ts";
 import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
 import type { ContentBlock, EventData, Message, MessagesRequest } from "../../message-format/format.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
+import { requireFormat } from "./required-format.ts";
 import { decideReply } from "./offline-reply.ts";
 
 const KEYED_CHARS = 32_000;
@@ -42,6 +44,7 @@ export function createOfflineVendor(pickSentences: PickSentences): Vendor {
       return { ...head, content: blocks, stop_reason: "tool_use", stop_sequence: null, usage };
     }
     const { text, ...stop } = cutText(reply.text, request);
+    requireFormat(text, answerFormatOf(request));
     const content: ContentBlock[] = text === "" ? [] : [{ type: "text", text }];
     return { ...head, content, ...stop, usage: { input_tokens, output_tokens: estimateTokens(text) } };
   }

@@ -4,6 +4,7 @@ import {
   type MessageParam,
   type MessagesRequest,
 } from "../../message-format/format.ts";
+import { answerFormatOf } from "../../message-format/answer-format.ts";
 import { toolResultText } from "../../knowledge-results.ts";
 import { VendorError } from "../vendor-error.ts";
 import type { ChatMessage, ChatPart } from "./chat-format.ts";
@@ -22,12 +23,18 @@ export function toChatRequest(request: MessagesRequest, stream: boolean): Record
     chat["stop"] = request.stop_sequences;
   }
   addTools(chat, request);
+  const format = answerFormatOf(request);
+  if (format !== null) chat["response_format"] = format;
+  const effort = request["reasoning_effort"] ?? effortIn(request["output_config"]);
+  if (effort !== undefined) chat["reasoning_effort"] = effort;
   if (stream) {
     chat["stream"] = true;
     chat["stream_options"] = { include_usage: true };
   }
   return chat;
 }
+
+const effortIn = (config: unknown): unknown => (config as { effort?: unknown } | null | undefined)?.effort;
 
 function addTools(chat: Record<string, unknown>, request: MessagesRequest): void {
   if (request.tools === undefined || request.tools.length === 0) return;

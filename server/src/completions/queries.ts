@@ -1,0 +1,104 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Sql } from "../platform/db/index.ts";
+import type { StoredResponsesTable } from "./tables.ts";
+
+export type StoredResponseRow = Selectable<StoredResponsesTable>;
+
+export async function insertResponse(sql: Sql, row: Insertable<StoredResponsesTable>): Promise<void> {
+  await sql.insertInto("stored_responses").values(row).execute();
+}
+
+export interface ResponseKey {
+  readonly projectId: number;
+  readonly uid: string;
+}
+
+export async function findResponse(
+  sql: Sql,
+  { projectId, uid }: ResponseKey,
+): Promise<StoredResponseRow | null> {
+  const row = await sql
+    .selectFrom("stored_responses")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A response and those it continues, the newest first, at most `limit` of them. */
+export async function listTurns(
+  sql: Sql,
+  { projectId, uid }: ResponseKey,
+  limit: number,
+): Promise<StoredResponseRow[]> {
+  return sql
+    .withRecursive("turns(id, previous_uid, turn)", (query) =>
+      query
+        .selectFrom("stored_responses")
+        .select((has) => ["id", "previous_uid", has.lit(1).as("turn")])
+        .where("uid", "=", uid)
+        .where("project_id", "=", projectId)
+        .unionAll(
+          query
+            .selectFrom("stored_responses as earlier")
+            .innerJoin("turns", "turns.previous_uid", "earlier.uid")
+            .where("earlier.project_id", "=", projectId)
+            .where("turns.turn", "<", limit)
+            .select((has) => [
+              "earlier.id",
+              "earlier.previous_uid",
+              has("turns.turn", "+", has.lit(1)).as("turn"),
+            ]),
+        ),
+    )
+    .selectFrom("turns")
+    .innerJoin("stored_responses", "stored_responses.id", "turns.id")
+    .selectAll("stored_responses")
+    .orderBy("turns.turn")
+    .execute();
+}
+
+export async function deleteResponse(sql: Sql, { projectId, uid }: ResponseKey): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom("stored_responses")
+    .where("uid", "=", uid)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteResponsesBefore(
+  sql: Sql,
+  { projectId, before }: { readonly projectId?: number; readonly before: number },
+): Promise<void> {
+  let deletion = sql.deleteFrom("stored_responses").where("created_at", "<", before);
+  if (projectId !== undefined) deletion = deletion.where("project_id", "=", projectId);
+  await deletion.execute();
+}
+
+/** Keeps so many of each project's newest responses. */
+export async function deleteResponsesBeyond(sql: Sql, kept: number): Promise<void> {
+  const crowded = await sql
+    .selectFrom("stored_responses")
+    .select("project_id")
+    .groupBy("project_id")
+    .having((has) => has.fn.countAll(), ">", kept)
+    .execute();
+  for (const { project_id: projectId } of crowded) {
+    const last = await sql
+      .selectFrom("stored_responses")
+      .select("id")
+      .where("project_id", "=", projectId)
+      .orderBy("id", "desc")
+      .offset(kept)
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) continue;
+    await sql
+      .deleteFrom("stored_responses")
+      .where("project_id", "=", projectId)
+      .where("id", "<=", last.id)
+      .execute();
+  }
+}
