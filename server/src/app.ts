@@ -52,6 +52,7 @@ import { createReactions, withReactions } from "./platform/events/reactions.ts";
 import { startCleanup } from "./platform/jobs/cleanup.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerDrain } from "./platform/http/drain.ts";
+import { localAddress } from "./platform/http/local-address.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
 import { BASE_PATH, registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs, measureJobs } from "./platform/jobs/index.ts";
@@ -186,7 +187,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     threads: options.threads ?? createThreads(),
     storage: createStorage(config),
     signingKey: await loadSigningKey(db, config.secretKey),
-    publicUrl: () => config.publicUrl ?? addressOf(server, config),
+    publicUrl: () => config.publicUrl ?? localAddress(server, config),
     services: {
       knowledge: createKnowledge({
         db,
@@ -345,11 +346,4 @@ async function loadMcp(door: Door, extra: Partial<McpOptions> | undefined) {
     ...extra,
     offers: [...(extra?.offers ?? []), projectOffer(openApi)],
   });
-}
-
-function addressOf(server: FastifyInstance, config: Config): string {
-  const address = server.server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
