@@ -26,39 +26,6 @@ export async function findResponse(
   return row ?? null;
 }
 
-/** A response and those it continues, the newest first, at most `limit` of them. */
-export async function listTurns(
-  sql: Sql,
-  { projectId, uid }: ResponseKey,
-  limit: number,
-): Promise<StoredResponseRow[]> {
-  return sql
-    .withRecursive("turns(id, previous_uid, turn)", (query) =>
-      query
-        .selectFrom("stored_responses")
-        .select((has) => ["id", "previous_uid", has.lit(1).as("turn")])
-        .where("uid", "=", uid)
-        .where("project_id", "=", projectId)
-        .unionAll(
-          query
-            .selectFrom("stored_responses as earlier")
-            .innerJoin("turns", "turns.previous_uid", "earlier.uid")
-            .where("earlier.project_id", "=", projectId)
-            .where("turns.turn", "<", limit)
-            .select((has) => [
-              "earlier.id",
-              "earlier.previous_uid",
-              has("turns.turn", "+", has.lit(1)).as("turn"),
-            ]),
-        ),
-    )
-    .selectFrom("turns")
-    .innerJoin("stored_responses", "stored_responses.id", "turns.id")
-    .selectAll("stored_responses")
-    .orderBy("turns.turn")
-    .execute();
-}
-
 export async function deleteResponse(sql: Sql, { projectId, uid }: ResponseKey): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom("stored_responses")

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyRetention } from "../../privacy/index.ts";
 import { MODEL, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
 import { deleteResponsesBeyond } from "../queries.ts";
-import { deleteOldResponses } from "./stored-responses.ts";
+import { deleteOldResponses, storeResponse } from "./stored-responses.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -54,6 +54,28 @@ test("a stored response is continued, read and deleted", async () => {
   await expect(respond("Four", { previous_response_id: second.id })).rejects.toMatchObject({
     status: 400,
     param: "previous_response_id",
+  });
+});
+
+test("a conversation that would exceed a request's 10 MB is refused", async () => {
+  const { app } = served.t.running;
+  const { id: projectId } = await app.db.read
+    .selectFrom("projects")
+    .select("id")
+    .where("uid", "=", customer.projectUid)
+    .executeTakeFirstOrThrow();
+  const first = await respond("One");
+  const input = [{ type: "message", role: "user", content: "x".repeat(250_000) }] as never;
+  let previousId = first.id;
+  for (let turn = 0; turn < 42; turn++) {
+    const id = `resp_long${turn}`;
+    await storeResponse(app, { projectId, previousId, input, response: { ...first, id } as never });
+    previousId = id;
+  }
+  await expect(respond("More", { previous_response_id: previousId })).rejects.toMatchObject({
+    status: 400,
+    param: "previous_response_id",
+    message: expect.stringContaining("exceeds 10 MB"),
   });
 });
 

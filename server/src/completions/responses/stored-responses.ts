@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fromJson, toJson } from "../../platform/db/index.ts";
 import type { CleanupTask } from "../../platform/jobs/cleanup.ts";
 import type { App } from "../../platform/operations/context.ts";
@@ -8,7 +9,6 @@ import {
   deleteResponsesBeyond,
   findResponse,
   insertResponse,
-  listTurns,
   type ResponseKey,
 } from "../queries.ts";
 import type { ResponseItem } from "./response-items.ts";
@@ -21,6 +21,8 @@ export const KEPT_A_PROJECT = 10_000;
 /** A request above this is not kept, so that a project's responses stay within a few gigabytes at worst. */
 export const MAX_STORED_BYTES = 256 * 1024;
 const MAX_TURNS = 200;
+/** As much as one request may have. */
+const MAX_CONVERSATION_CHARACTERS = 10 * 1024 * 1024;
 
 export interface StoredTurn {
   readonly projectId: number;
@@ -43,22 +45,29 @@ export async function storeResponse({ db, now }: App, turn: StoredTurn): Promise
   );
 }
 
-/** All items of the conversation that ends with a response, in their order. */
-export async function itemsUntil({ db }: App, key: ResponseKey): Promise<ResponseItem[]> {
-  const turns = await listTurns(db.read, key, MAX_TURNS + 1);
-  if (turns.length === 0) throw unknownPrevious(key.uid);
-  if (turns.length > MAX_TURNS) {
-    throw invalidField("previous_response_id", `A conversation can have at most ${MAX_TURNS} responses`);
+/**
+ * All items of the conversation that ends with a response, in their order. It is read turn by turn, because all of a
+ * long one would hold the event loop.
+ */
+export async function itemsUntil({ db }: App, { projectId, uid }: ResponseKey): Promise<ResponseItem[]> {
+  const turns: ResponseItem[][] = [];
+  let characters = 0;
+  for (let next: string | null = uid; next !== null;) {
+    if (turns.length === MAX_TURNS) throw tooLong(`has more than ${MAX_TURNS} responses`);
+    const row = await findResponse(db.read, { projectId, uid: next });
+    if (!row) throw unknownPrevious(next);
+    characters += row.input.length + row.response.length;
+    if (characters > MAX_CONVERSATION_CHARACTERS) throw tooLong("exceeds 10 MB");
+    const { output } = fromJson<ResponseObject>(row.response);
+    turns.push([...fromJson<ResponseItem[]>(row.input), ...(output as readonly ResponseItem[])]);
+    next = row.previous_uid;
+    await nextTurn();
   }
-  const missing = turns.at(-1)!.previous_uid;
-  if (missing !== null) throw unknownPrevious(missing);
-  return turns
-    .reverse()
-    .flatMap(({ input, response }) => [
-      ...fromJson<ResponseItem[]>(input),
-      ...(fromJson<ResponseObject>(response).output as readonly ResponseItem[]),
-    ]);
+  return turns.reverse().flat();
 }
+
+const tooLong = (problem: string) =>
+  invalidField("previous_response_id", `The conversation ${problem}; start a new one`);
 
 const unknownPrevious = (uid: string) =>
   invalidField("previous_response_id", `Previous response with id '${uid.slice(0, 100)}' not found`);
