@@ -38,6 +38,7 @@ const FULL_ONLY = isFull
   ? []
   : [
       "server/test/training-crash.test.ts",
+      "server/test/rolling-upgrade.test.ts",
       "server/test/mcp-conformance/*.test.ts",
       "e2e/docs-site.test.ts",
       "dashboard/e2e/{choices,companies,layout,operators-hour,order-status,pictures,reference}.test.ts",

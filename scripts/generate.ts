@@ -8,8 +8,10 @@ import { fileURLToPath } from "node:url";
 import { api } from "../server/src/api.ts";
 import { toOpenApi } from "../server/src/platform/openapi/to-openapi.ts";
 import { migrations } from "../server/src/migrations.ts";
+import { schema } from "../server/src/schema.ts";
 import { EXPECTED_SCHEMA_FILE, expectedSchemaSource } from "./generate/expected-schema.ts";
 import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
+import { unsafeSteps } from "./generate/unsafe-steps.ts";
 import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
@@ -21,7 +23,10 @@ const currentText = (name: string): string => {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 };
 const frozen = currentText(FROZEN_MIGRATIONS);
-const changed = changedMigrations(frozen, migrations);
+const changed = [
+  ...changedMigrations(frozen, migrations),
+  ...unsafeSteps(frozen, migrations, schema.retired),
+];
 for (const problem of changed) console.error(problem);
 const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,

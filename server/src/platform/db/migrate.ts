@@ -14,6 +14,7 @@ import { readSchemaLines } from "./schema/read-schema-lines.ts";
 import {
   differencesAfter,
   differencesBefore,
+  expectedLines,
   pendingSteps,
   requireKnownSteps,
 } from "./schema/inspect-schema.ts";
@@ -119,12 +120,13 @@ async function isApplied(sql: Sql, { name }: Migration): Promise<boolean> {
 }
 
 /** The repairs whose part the database lacks, although it has the table. */
-async function findRepairs(sql: Sql, engine: Engine, { repairs }: DatabaseSchema): Promise<Repair[]> {
+async function findRepairs(sql: Sql, engine: Engine, schema: DatabaseSchema): Promise<Repair[]> {
   const present = new Set((await readSchemaLines(sql, engine)).map((line) => parseSchemaLine(line).key));
-  return repairs.filter(
-    ({ missing }) =>
-      !present.has(missing) && present.has(`table ${tableOfPart({ key: missing, definition: "" })}`),
-  );
+  const expected = expectedLines(schema, engine).map(parseSchemaLine);
+  return schema.repairs.filter(({ missing }) => {
+    const part = expected.find(({ key }) => key === missing);
+    return !present.has(missing) && part !== undefined && present.has(`table ${tableOfPart(part)}`);
+  });
 }
 
 /** All or nothing: repairs that don't lead to the schema of the applied steps change nothing. */

@@ -6,6 +6,8 @@ import type { Engine, Sql } from "./database.ts";
 export interface Migration {
   readonly name: string;
   readonly statements: readonly Statement[];
+  /** Why no process of the last version is harmed, where the step takes something away. */
+  readonly contracts?: string;
 }
 
 /** SQL for both engines, or a variant for each where their functions differ. */
@@ -44,6 +46,12 @@ export function migration(name: string, ...parts: readonly Statement[]): Migrati
     statements: parts.flatMap((part): Statement[] => (typeof part === "string" ? split(part) : [part])),
   };
 }
+
+/** A step that takes away what an earlier version has stopped to use: see “Expand, then contract” in docs/upgrading.md. */
+export const contraction = (name: string, contracts: string, ...parts: readonly Statement[]): Migration => ({
+  ...migration(name, ...parts),
+  contracts,
+});
 
 const split = (statements: string): string[] =>
   statements

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { migrations } from "../../src/migrations.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { inDialect, type Statement } from "../../src/platform/db/migration.ts";
+import { openDatabase } from "../../src/platform/db/open-database.ts";
+import { readConfig } from "../../src/platform/config/config.ts";
+import { schema } from "../../src/schema.ts";
+import { emptyPlace, type DatabasePlace } from "../database-place.ts";
+import { engine } from "../harness.ts";
+import { isFull } from "../is-full.ts";
+import { serverProcesses } from "../started-server.ts";
+
+/** The steps of every state that landed until checksums were stored, and former statements of steps that were edited. */
+interface Landed {
+  states: { at: string; adds: string[]; edited?: Record<string, string> }[];
+  former: Record<string, Statement[]>;
+}
+const { states, former } = JSON.parse(
+  readFileSync(fileURLToPath(new URL("steps.json", import.meta.url)), "utf8"),
+) as Landed;
+
+/** The first state from which a version was released. What ran before it is refused, not repaired. */
+const RELEASED = states.findIndex(({ edited }) => edited === undefined);
+
+const { newFolder, start, cleanUp } = serverProcesses();
+const folders: string[] = [];
+afterAll(() => {
+  cleanUp();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A database as a version of that state left it: its tables, and no checksums. */
+async function databaseOf(index: number, dataDir: string): Promise<DatabasePlace> {
+  const place = await emptyPlace(dataDir);
+  const names = new Set(states.slice(0, index + 1).flatMap(({ adds }) => adds));
+  await place.run("create table migrations (name text primary key, applied_at bigint not null)");
+  const steps = migrations.filter(({ name }) => names.has(name));
+  expect(steps).toHaveLength(names.size);
+  await place.run(
+    ...steps.flatMap(({ name, statements }) => {
+      const checksum = states[index]!.edited?.[name];
+      const ran = checksum === undefined ? statements : former[checksum]!;
+      return [
+        ...ran.map((statement) => inDialect(statement, engine)),
+        `insert into migrations (name, applied_at) values ('${name}', 0)`,
+      ];
+    }),
+  );
+  return place;
+}
+
+describe("every landed state", () => {
+  const indexes = states
+    .map((_state, index) => index)
+    .filter((index) => index >= RELEASED)
+    // On PostgreSQL each takes a second: those whose steps were edited, and some of the others.
+    .filter(
+      (index) => engine === "sqlite" || isFull || states[index]!.edited !== undefined || index % 8 === 0,
+    );
+  test.each(indexes.map((index) => [states[index]!.at, index] as const))(
+    "of %s upgrades",
+    async (_at, index) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "parley-landed-"));
+      folders.push(dataDir);
+      const { env } = await databaseOf(index, dataDir);
+      const database = openDatabase(readConfig(env));
+      const report = await migrate(database, schema, { dataDir, now: Date.now });
+      await database.close();
+      // `migrate` compares the tables with what all steps make, and fails on a difference.
+      expect(report.repaired.length > 0).toBe(states[index]!.edited !== undefined);
+    },
+  );
+});
+
+test("a folder whose steps were edited after it ran them starts, serves, and keeps its channels", async () => {
+  const index = states.findLastIndex(({ edited }) => edited?.["channels/0001-create"] !== undefined);
+  const place = await databaseOf(index, newFolder());
+  await place.run(
+    "insert into users (id, name, email, created_at, updated_at) values (1, 'Ada', 'ada@example.com', 0, 0)",
+    "insert into organizations (id, name, plan, credits, created_by, created_at, updated_at) values (1, 'Old', 'Free', 0, 1, 0, 0)",
+    "insert into projects (id, organization_id, uid, name, created_by, created_at, updated_at) values (1, 1, 'p', 'P', 1, 0, 0)",
+    "insert into integrations (id, project_id, kind, created_at) values (1, 1, 'channel', 0)",
+    "insert into widgets (id, project_id, integration_id, uid, name, settings, allowed_origins, identity_secret, created_at, updated_at) values (1, 1, 1, 'widget-uid', 'W', '{}', '[]', '', 0, 0)",
+    "insert into channels (id, project_id, integration_id, widget_id, kind, uid, name, account_id, account_name, credentials, settings, state, created_at, updated_at) values (1, 1, 1, 1, 'telegram', 'c', 'C', 'a', 'A', '', '{}', 'paused', 0, 0)",
+  );
+  const server = start(place.env);
+  const url = await server.serving();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await place.rows("select widget_uid from channels")).toEqual([{ widget_uid: "widget-uid" }]);
+});
+
+test("a folder from before the first version is refused with what differs and the way out", async () => {
+  const place = await databaseOf(RELEASED - 1, newFolder());
+  const server = start(place.env);
+  expect(await server.ended).toBe(1);
+  expect(server.err()).toContain("The database's schema is not what Parley's steps make");
+  expect(server.err()).toContain("admin restore FILE");
+});
