@@ -4,7 +4,7 @@ import type { Repair } from "./platform/db/schema/database-schema.ts";
  * Steps that were edited after databases had run them, before steps were frozen: what those databases lack. No entry
  * is added for a step of today, since an edited step fails the build.
  */
-export const repairs: readonly Repair[] = [
+export const REPAIRS: readonly Repair[] = [
   {
     name: "training/0002-uploads: who answered",
     missing: "column training_texts.answered_by",

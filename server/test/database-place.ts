@@ -36,7 +36,9 @@ function placeAt(dataDir: string, url?: string): DatabasePlace {
     env: { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) },
     rows,
     async run(...statements) {
-      for (const statement of statements) await rows(statement);
+      // One connection and one commit: an old database takes hundreds of statements.
+      if (url) await queryPostgres(url, statements.join(";\n"));
+      else executeSqlite(join(dataDir, SQLITE_FILE), statements.join(";\n"));
     },
   };
 }
@@ -55,6 +57,15 @@ function querySqlite(file: string, query: string): Record<string, unknown>[] {
   const connection = new DatabaseSync(file);
   try {
     return connection.prepare(query).all() as Record<string, unknown>[];
+  } finally {
+    connection.close();
+  }
+}
+
+function executeSqlite(file: string, statements: string): void {
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec(`begin;\n${statements};\ncommit`);
   } finally {
     connection.close();
   }
