@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The version that a fleet is upgraded from: the newest tag of a version, or else the last state without one. */
-const LAST_STATE = "0c4a5d0b4";
+const LAST_STATE = "0c4a5d0b5782ad6c81f546a7eac49332f7aa95dd";
 
 const git = (...words: string[]) => spawnSync("git", words, { cwd: ROOT, encoding: "utf8" });
 
