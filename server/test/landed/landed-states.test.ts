@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { migrations } from "../../src/migrations.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { inDialect, type Statement } from "../../src/platform/db/migration.ts";
+import { checksumOf, inDialect, type Statement } from "../../src/platform/db/migration.ts";
 import { openDatabase } from "../../src/platform/db/open-database.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import { schema } from "../../src/schema.ts";
@@ -14,14 +14,30 @@ import { engine } from "../harness.ts";
 import { isFull } from "../is-full.ts";
 import { serverProcesses } from "../started-server.ts";
 
-/** The steps of every state that landed until checksums were stored, and former statements of steps that were edited. */
-interface Landed {
-  states: { at: string; adds: string[]; edited?: Record<string, string> }[];
-  former: Record<string, Statement[]>;
+interface State {
+  readonly at: string;
+  readonly adds: readonly string[];
+  /** The checksums of steps that had other statements than today. */
+  readonly edited?: Readonly<Record<string, string>>;
+  readonly hasChecksums?: boolean;
 }
-const { states, former } = JSON.parse(
-  readFileSync(fileURLToPath(new URL("steps.json", import.meta.url)), "utf8"),
-) as Landed;
+const textOf = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+/** Every state that landed until checksums were stored, and former statements of steps that were edited. */
+const { states: early, former } = JSON.parse(textOf("steps.json")) as {
+  states: readonly State[];
+  former: Record<string, Statement[]>;
+};
+/** Since then no step is edited, and each landed after those above it. */
+const listed = new Set(early.flatMap(({ adds }) => adds));
+const states: readonly State[] = [
+  ...early,
+  ...textOf("../../frozen-migrations.txt")
+    .split("\n")
+    .flatMap((line) => line.split(" ")[1] ?? [])
+    .filter((name) => !listed.has(name))
+    .map((name) => ({ at: name, adds: [name], hasChecksums: true })),
+];
 
 /** The first state from which a version was released. What ran before it is refused, not repaired. */
 const RELEASED = states.findIndex(({ edited }) => edited === undefined);
@@ -33,20 +49,25 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database as a version of that state left it: its tables, and no checksums. */
+/** A database as a version of that state left it. */
 async function databaseOf(index: number, dataDir: string): Promise<DatabasePlace> {
   const place = await emptyPlace(dataDir);
   const names = new Set(states.slice(0, index + 1).flatMap(({ adds }) => adds));
-  await place.run("create table migrations (name text primary key, applied_at bigint not null)");
+  const { edited, hasChecksums } = states[index]!;
+  await place.run(
+    `create table migrations (name text primary key, applied_at bigint not null${hasChecksums ? ", checksum text" : ""})`,
+  );
   const steps = migrations.filter(({ name }) => names.has(name));
   expect(steps).toHaveLength(names.size);
   await place.run(
-    ...steps.flatMap(({ name, statements }) => {
-      const checksum = states[index]!.edited?.[name];
-      const ran = checksum === undefined ? statements : former[checksum]!;
+    ...steps.flatMap((step) => {
+      const checksum = edited?.[step.name];
+      const ran = checksum === undefined ? step.statements : former[checksum]!;
       return [
         ...ran.map((statement) => inDialect(statement, engine)),
-        `insert into migrations (name, applied_at) values ('${name}', 0)`,
+        hasChecksums
+          ? `insert into migrations (name, applied_at, checksum) values ('${step.name}', 0, '${checksumOf(step)}')`
+          : `insert into migrations (name, applied_at) values ('${step.name}', 0)`,
       ];
     }),
   );

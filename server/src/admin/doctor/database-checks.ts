@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { migrations } from "../../migrations.ts";
+import { planMigration } from "../../platform/db/migrate.ts";
+import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
 import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 import { hearsNotifications } from "../../platform/events/probe-events.ts";
 import { countJobsByKind } from "../../platform/jobs/index.ts";
 import { writesCheck } from "../../platform/readiness/storage-checks.ts";
+import { schema } from "../../schema.ts";
 import { ok, problem, reasonOf, skipped, warning, type DoctorCheck, type Patient } from "./examine.ts";
-import { findDatabaseTime, findServerVersion, listMigrationNames } from "./queries.ts";
+import { findDatabaseTime, findServerVersion } from "./queries.ts";
 
 const OLDEST_POSTGRES = 140_000;
 const SKEW_MS = 2000;
@@ -46,21 +48,19 @@ export const databaseChecks: readonly DoctorCheck[] = [
     name: "schema",
     async run(patient) {
       if (isMissing(patient)) return skipped(MISSING);
-      const applied = await listMigrationNames(patient.database().read);
-      const known = new Set(migrations.map(({ name }) => name));
-      const unknown = [...applied].filter((name) => !known.has(name));
-      if (unknown.length > 0)
-        return problem(
-          `A newer version has changed the schema: ${unknown.slice(0, 3).join(", ")}.`,
-          "Run that version, or restore the backup made before the upgrade.",
-        );
-      const pending = migrations.filter(({ name }) => !applied.has(name));
-      if (pending.length > 0)
-        return warning(
-          `${pending.length} steps are pending, the first is ${pending[0]!.name}.`,
-          "Make a backup and start the server: it migrates by itself.",
-        );
-      return ok(`${applied.size} steps, none pending`);
+      try {
+        const { applied, pending, repairs } = await planMigration(patient.database(), schema, patient.config);
+        const first = [...repairs, ...pending][0];
+        if (first)
+          return warning(
+            `${pending.length} steps and ${repairs.length} repairs are pending, the first is ${first.name}.`,
+            "Make a backup and start the server: it migrates by itself.",
+          );
+        return ok(`${applied.size} steps, none pending, and the tables are what they make`);
+      } catch (error) {
+        if (!(error instanceof SchemaProblem)) throw error;
+        return problem(error.message, "Run `migrate --check`: it lists every difference.");
+      }
     },
   },
   {

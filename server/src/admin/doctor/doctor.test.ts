@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -94,7 +95,25 @@ describe("admin doctor", () => {
     );
   });
 
-  test("a schema of another version and jobs that were given up are found", async () => {
+  test("a schema that the server would refuse is found, with what differs", async () => {
+    const change = async (statement: string) =>
+      t.running.app.db.write(async ({ sql }) => void (await sql.executeQuery(CompiledQuery.raw(statement))));
+    expect((await findings()).schema).toMatchObject({ state: "ok" });
+    await change("alter table messages rename column folded to gone");
+    expect((await findings()).schema).toMatchObject({
+      state: "problem",
+      detail: expect.stringContaining("column messages.folded is missing"),
+    });
+    await change("alter table messages rename column gone to folded");
+    await change("insert into migrations (name, applied_at) values ('future/0001', 0)");
+    expect((await findings()).schema).toMatchObject({
+      state: "problem",
+      detail: expect.stringContaining("changed by a newer version of Parley (future/0001)"),
+    });
+    await change("delete from migrations where name = 'future/0001'");
+  });
+
+  test("jobs that were given up are found", async () => {
     const { db, now } = t.running.app;
     await db.write(async ({ sql }) => {
       await sql

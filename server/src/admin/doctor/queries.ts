@@ -1,12 +1,6 @@
 import { sql as raw } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
 
-/** The names of the steps that made the schema; read as they are, whatever version made them. */
-export async function listMigrationNames(sql: Sql): Promise<Set<string>> {
-  const { rows } = await raw<{ name: string }>`select name from migrations`.execute(sql);
-  return new Set(rows.map(({ name }) => name));
-}
-
 /** PostgreSQL's time in milliseconds. */
 export async function findDatabaseTime(sql: Sql): Promise<number> {
   const { rows } = await raw<{

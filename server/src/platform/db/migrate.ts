@@ -85,7 +85,7 @@ async function plan(
   schema: DatabaseSchema,
   { applied, dataDir }: { applied: AppliedSteps; dataDir: string },
 ): Promise<MigrationPlan> {
-  requireKnownSteps(schema, applied, dataDir);
+  requireKnownSteps(schema, applied, engine === "sqlite" ? dataDir : null);
   const pending = pendingSteps(schema, applied);
   const isRecorded = pending.length === 0 && [...applied.values()].every((checksum) => checksum !== null);
   // A database that is up to date is compared at the end.

@@ -11,11 +11,15 @@ import type { DatabaseSchema } from "./database-schema.ts";
 export const pendingSteps = ({ steps }: DatabaseSchema, applied: AppliedSteps): Migration[] =>
   steps.filter(({ name }) => !applied.has(name));
 
-/** Fails where the applied steps are not steps of this version. */
-export function requireKnownSteps({ steps }: DatabaseSchema, applied: AppliedSteps, dataDir: string): void {
+/** Fails where the applied steps are not steps of this version. SQLite's copies are a way back. */
+export function requireKnownSteps(
+  { steps }: DatabaseSchema,
+  applied: AppliedSteps,
+  copiesIn: string | null,
+): void {
   const known = new Map(steps.map((step) => [step.name, step]));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw newerDatabase(unknown, dataDir);
+  if (unknown.length > 0) throw newerDatabase(unknown, copiesIn);
   const edited = [...applied].flatMap(([name, checksum]) =>
     checksum === null || checksum === checksumOf(known.get(name)!) ? [] : [name],
   );

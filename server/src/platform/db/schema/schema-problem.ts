@@ -14,8 +14,8 @@ export class SchemaProblem extends Error {
 
 const SHOWN = 3;
 
-export function newerDatabase(unknown: readonly string[], dataDir: string): SchemaProblem {
-  const copy = latestCopy(dataDir);
+export function newerDatabase(unknown: readonly string[], copiesIn: string | null): SchemaProblem {
+  const copy = copiesIn === null ? null : latestCopy(copiesIn);
   const ways = [
     "Start that version again",
     ...(copy ? [`stop the server and replace parley.db with ${copy}, the state before the upgrade`] : []),
