@@ -1,10 +1,10 @@
-import { sql as raw } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { DatabaseSchema } from "../db/schema/database-schema.ts";
 import { differencesWhileServing } from "../db/schema/inspect-schema.ts";
+import { schemaVersion } from "../db/schema/schema-version.ts";
 import type { ReadinessCheck } from "./readiness.ts";
 
-/** Reading the whole schema takes many milliseconds, and a balancer asks every second. */
+/** Reading the whole schema takes many milliseconds (on SQLite of the event loop), and a balancer asks every second. */
 const FRESH_MS = 30_000;
 
 /** The tables are still those that this version works with. */
@@ -14,7 +14,7 @@ export function schemaCheck(database: Database, schema: DatabaseSchema, now: () 
     name: "schema",
     async problem() {
       if (!known || now() >= known.until) {
-        const version = await versionOf(database);
+        const version = await schemaVersion(database);
         const isUnchanged = known !== null && version !== null && known.version === version;
         const first = isUnchanged
           ? known?.first
@@ -24,11 +24,4 @@ export function schemaCheck(database: Database, schema: DatabaseSchema, now: () 
       return known.first === undefined ? null : `${known.first}. Run \`admin migrate --check\`.`;
     },
   };
-}
-
-/** SQLite counts the changes of its schema, and reading all of it would hold the event loop. */
-async function versionOf({ engine, read }: Database): Promise<number | null> {
-  if (engine === "postgres") return null;
-  const { rows } = await raw<{ schema_version: number }>`pragma schema_version`.execute(read);
-  return rows[0]?.schema_version ?? null;
 }
