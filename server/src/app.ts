@@ -74,6 +74,8 @@ import { createMetrics } from "./platform/telemetry/metrics/metrics.ts";
 import { observeRequests } from "./platform/telemetry/metrics/observe-requests.ts";
 import { measureProcess } from "./platform/telemetry/metrics/process-metrics.ts";
 import { registerMetrics } from "./platform/telemetry/metrics/register-metrics.ts";
+import { addQuerySpan } from "./platform/telemetry/tracing/query-spans.ts";
+import { createTracing } from "./platform/telemetry/tracing/tracing.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
 import { createStorage } from "./platform/storage/create-storage.ts";
 import { createClock } from "./platform/time/clock.ts";
@@ -141,7 +143,7 @@ const VISITOR_PATHS = [
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
-  const db = openDatabase(config);
+  const db = openDatabase(config, config.tracing ? addQuerySpan : undefined);
   const readiness = createReadiness();
   const server = createServer(config, readiness);
   const drain = registerDrain(server);
@@ -165,9 +167,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestLog: config.requestLog,
   });
   registerMetrics(server, metrics, config.metricsToken);
+  const tracing = createTracing(config, log);
+  tracing?.traceRequests(server);
   const events = await createEvents(db, config.databaseDirectUrl, log, options.events);
   readiness.add(events.check);
-  const jobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
+  const measuredJobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
+  const jobs = tracing?.traceJobs(measuredJobs) ?? measuredJobs;
   const reactions = createReactions(events, jobs);
   const stopping = new AbortController();
   // One listener for each reply under way.
@@ -331,6 +336,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await app.limiter.close();
       await app.threads.close();
       await db.close();
+      await tracing?.exporter.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import { appendLog } from "../executions/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
+import { inSpan } from "../platform/telemetry/tracing/spans.ts";
 import type { BuiltinResult } from "./builtin/builtin-run.ts";
 import { runBuiltin } from "./builtin/run-builtin.ts";
 import { confirmationQuestion, confirmationToken } from "./confirmation-question.ts";
@@ -51,7 +52,11 @@ export async function runActionTimed(
   });
   try {
     const outcome = action
-      ? await attempt(run, action)
+      ? await inSpan(
+          { name: `action ${action.kind}`, attributes: { "parley.action.kind": action.kind } },
+          () => attempt(run, action),
+          ({ status }) => ({ attributes: { "parley.action.status": status }, isFailed: status === "failed" }),
+        )
       : ({ status: "refused", problem: "There is no such action." } as const);
     const finished = finish(outcome);
     await log(run, action, finished, request.runKey);

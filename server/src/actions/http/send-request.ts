@@ -1,3 +1,4 @@
+import { traceHeaders } from "../../platform/telemetry/tracing/spans.ts";
 import {
   FileProblem,
   fetchBytes,
@@ -46,7 +47,7 @@ async function sendOnce(request: BuiltRequest, options: SendOptions): Promise<Fe
   try {
     return await fetchBytes(request.url.href, {
       method: request.method,
-      headers: { ...request.headers },
+      headers: { ...traceHeaders(), ...request.headers },
       body: request.body,
       signal: options.signal,
       timeoutMs: options.timeoutMs,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { traceHeaders } from "../../platform/telemetry/tracing/spans.ts";
 import { FileProblem, guardedRequest } from "../../training/index.ts";
 
 export interface StreamOptions {
@@ -21,7 +22,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  */
 export function createMcpFetch(options: StreamOptions): McpFetch {
   return (address, init = {}) => {
-    const headers = Object.fromEntries(new Headers(init.headers));
+    const headers = { ...traceHeaders(), ...Object.fromEntries(new Headers(init.headers)) };
     // The server's own stream would stay open for messages that we do not offer to answer.
     if (headers["accept"] === "text/event-stream" && headers["last-event-id"] === undefined)
       return Promise.resolve(new Response(null, { status: 405 }));

@@ -1,4 +1,5 @@
 import type { HistogramSeries, Metrics } from "../../platform/telemetry/metrics/metrics.ts";
+import { inSpan } from "../../platform/telemetry/tracing/spans.ts";
 import type { Vendors } from "./create-vendors.ts";
 import { VendorError } from "./vendor-error.ts";
 import type { Vendor } from "./vendor.ts";
@@ -22,7 +23,18 @@ export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
   });
   const measured = new WeakMap<Vendor, Vendor>();
 
-  const timed = async <Result>(
+  const timed = <Result>(
+    vendor: Vendor,
+    series: HistogramSeries,
+    call: { signal: AbortSignal; isLast: boolean; started: number; step: string },
+    work: () => Promise<Result>,
+  ): Promise<Result> =>
+    inSpan(
+      { name: `model ${call.step}`, kind: "client", attributes: { "gen_ai.provider.name": vendor.name } },
+      () => counted(vendor, series, call, work),
+    );
+
+  const counted = async <Result>(
     vendor: Vendor,
     series: HistogramSeries,
     call: { signal: AbortSignal; isLast: boolean; started: number },
@@ -45,19 +57,24 @@ export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
       timed(
         vendor,
         whole(vendor.name),
-        { signal: call.signal, isLast: true, started: performance.now() },
+        { signal: call.signal, isLast: true, started: performance.now(), step: "complete" },
         () => vendor.complete(call),
       ),
     async stream(call) {
       const started = performance.now();
       const { signal } = call;
-      const stream = await timed(vendor, first(vendor.name), { signal, isLast: false, started }, () =>
-        vendor.stream(call),
+      const stream = await timed(
+        vendor,
+        first(vendor.name),
+        { signal, isLast: false, started, step: "open" },
+        () => vendor.stream(call),
       );
       return {
         headers: stream.headers,
         read: (sink) =>
-          timed(vendor, whole(vendor.name), { signal, isLast: true, started }, () => stream.read(sink)),
+          timed(vendor, whole(vendor.name), { signal, isLast: true, started, step: "read" }, () =>
+            stream.read(sink),
+          ),
       };
     },
     close: () => vendor.close(),

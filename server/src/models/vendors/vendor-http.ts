@@ -1,4 +1,5 @@
 import { Pool } from "undici";
+import { traceHeaders } from "../../platform/telemetry/tracing/spans.ts";
 import { abortReason, codeOf, toVendorError } from "./connection-error.ts";
 import { VendorResponse, type ResponseHead } from "./vendor-response.ts";
 
@@ -54,7 +55,8 @@ function dispatch(
   if (signal.aborted) return Promise.reject(abortReason(signal));
   return new Promise((opened, failed) => {
     const response = new VendorResponse({ signal, opened, failed });
-    pool.dispatch({ method: "POST", path: prefix + path, headers, body }, response);
+    const sent = { ...headers, ...traceHeaders() };
+    pool.dispatch({ method: "POST", path: prefix + path, headers: sent, body }, response);
   });
 }
 

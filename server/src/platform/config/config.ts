@@ -78,6 +78,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** With less free space in the data folder the process is not ready; 0 does not look. */
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
     requestLog: env.REQUEST_LOG,
+    /** Null: there are no traces. */
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === null
+        ? null
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            serviceName: env.OTEL_SERVICE_NAME ?? "parley",
+            /** Of traces that begin here. */
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     /** Null: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
     /** How long the server goes on serving, not ready, before it stops. */

@@ -6,6 +6,9 @@ export function halfSet(env: ParsedSettings): string[] {
     ...widgetProblems(env),
     ...together("S3", S3_NEEDS, [...S3_NEEDS, "S3_REGION"], env),
     ...together("EMBEDDINGS", EMBEDDINGS_NEEDS, [...EMBEDDINGS_NEEDS, "EMBEDDINGS_KEY"], env),
+    ...(env.OTEL_EXPORTER_OTLP_HEADERS !== null && env.OTEL_EXPORTER_OTLP_ENDPOINT === null
+      ? ["OTEL_EXPORTER_OTLP_HEADERS needs OTEL_EXPORTER_OTLP_ENDPOINT"]
+      : []),
     ...webSearchProblems(env),
     ...mailProblems(env),
     ...(env.DATABASE_DIRECT_URL !== null && env.DATABASE_URL === null

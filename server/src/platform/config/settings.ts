@@ -51,6 +51,23 @@ const modelPrices = z
     return prices as ReadonlyMap<string, { input: number; output: number }>;
   });
 
+/** `api-key=…,tenant=a%20b`: names and percent-encoded values, as OpenTelemetry defines it. */
+const headerList = z
+  .string()
+  .optional()
+  .transform((list, context) => {
+    if (list === undefined) return null;
+    const pairs = list.split(",").map((entry) => /^\s*([\w-]+)\s*=\s*([!-~]*)\s*$/.exec(entry));
+    try {
+      return Object.fromEntries(
+        pairs.map((pair) => [pair![1]!.toLowerCase(), decodeURIComponent(pair![2]!)] as const),
+      );
+    } catch {
+      context.addIssue({ code: "custom", message: "must be a list such as api-key=secret,tenant=1" });
+      return z.NEVER;
+    }
+  });
+
 /** What an installation can raise its limits to; operations announce these. */
 export const LARGEST_ATTACHMENT_MB = 50;
 export const MOST_ATTACHMENTS = 20;
@@ -148,6 +165,14 @@ export const Environment = z.object({
     .default(14 * 24),
   MIN_FREE_DISK_MB: z.coerce.number({ message: "must be a number of megabytes" }).int().min(0).default(100),
   REQUEST_LOG: z.enum(["off", "errors", "all"], { message: "must be off, errors or all" }).default("off"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, "http://127.0.0.1:4318"),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_SERVICE_NAME: text,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ message: "must be a number from 0 to 1" })
+    .min(0)
+    .max(1)
+    .default(1),
   METRICS_TOKEN: text.refine((value) => value === null || value.length >= 16, {
     message: "must have at least 16 characters",
   }),

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import type { OnQuery } from "./observe-queries.ts";
 import { openPostgresDatabase } from "./postgres/postgres-database.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
 import { watchUnits } from "./watch-units.ts";
@@ -13,12 +14,13 @@ interface DatabasePlace {
   readonly dataDir: string;
 }
 
-export function openDatabase(config: DatabasePlace): Database {
+export function openDatabase(config: DatabasePlace, onQuery?: OnQuery): Database {
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl, {
         directUrl: config.databaseDirectUrl ?? null,
         ...(config.databaseTimeoutMs === undefined ? {} : { timeoutMs: config.databaseTimeoutMs }),
+        onQuery,
       })
-    : openSqliteDatabase(config.dataDir);
+    : openSqliteDatabase(config.dataDir, onQuery);
   return isSource ? watchUnits(database) : database;
 }

@@ -1,6 +1,7 @@
 import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { PER_TOKEN } from "../limits/limiter.ts";
+import { inSpan } from "../telemetry/tracing/spans.ts";
 import type { Actor, App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
@@ -71,7 +72,14 @@ export interface OperationRequest {
  * The one door: authenticate → limit → authorize → parse → run → present.
  * HTTP, MCP, the dashboard and scripts all enter here.
  */
-export async function execute(door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> {
+export const execute = (door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> =>
+  inSpan(
+    { name: operation.name, attributes: { "parley.operation": operation.name } },
+    () => enter(door, operation, request),
+    ({ status }) => ({ attributes: { "parley.status": status }, isFailed: status >= 500 }),
+  );
+
+async function enter(door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> {
   const headers: Record<string, string> = {};
   let audited: AuditedCall | null = null;
   let begun: BegunAudit | null = null;

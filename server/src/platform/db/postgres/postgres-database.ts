@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { asUnavailable, isConnectionLost, isUniqueViolation, throwAsUnavailable } from "../availability.ts";
 import type { Database, Sql, Transaction } from "../database.ts";
-import { runHotQueriesBy } from "../prepared.ts";
+import { observedQueries, queryLog, type OnQuery } from "../observe-queries.ts";
+import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { openConnections } from "./connections.ts";
 
@@ -30,6 +31,7 @@ export interface PostgresOptions {
   readonly timeoutMs?: number;
   /** PostgreSQL's own address, where `url` is a pooler's. */
   readonly directUrl?: string | null;
+  readonly onQuery?: OnQuery | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -43,8 +45,10 @@ export function openPostgresDatabase(url: string, options: PostgresOptions = {})
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     types,
   });
-  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  runHotQueriesBy(sql, (text) => async (values) => (await pool.query(text, [...values])).rows as unknown[]);
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...queryLog(options.onQuery) });
+  const makeReady: MakeReady = (text) => async (values) =>
+    (await pool.query(text, [...values])).rows as unknown[];
+  runHotQueriesBy(sql, observedQueries(makeReady, options.onQuery));
   let exclusive: Kysely<Tables> | null = null;
   /** A migration and a restore take as long as they need. */
   const openExclusive = (): Kysely<Tables> => {

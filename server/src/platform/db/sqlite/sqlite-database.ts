@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asUnavailable, throwAsUnavailable } from "../availability.ts";
 import type { Database, Sql, Transaction } from "../database.ts";
-import { runHotQueriesBy } from "../prepared.ts";
+import { inOwnContext, observedQueries, queryLog, type OnQuery } from "../observe-queries.ts";
+import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { openSqlite } from "./sqlite-connection.ts";
@@ -11,17 +12,17 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export const SQLITE_FILE = "parley.db";
 
-export function openSqliteDatabase(dataDir: string): Database {
+export function openSqliteDatabase(dataDir: string, onQuery?: OnQuery): Database {
   const path = join(dataDir, SQLITE_FILE);
   const writer = openSqlite(path);
   const reader = openSqlite(path, { readonly: true });
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
-  const sql = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...queryLog(onQuery) });
+  const sql = new Kysely<Tables>({ dialect: sqliteDialect(writer), ...queryLog(onQuery) });
   for (const [handle, connection] of [
     [read, reader],
     [sql, writer],
   ] as const) {
-    runHotQueriesBy(handle, (text) => {
+    const makeReady: MakeReady = (text) => {
       // Prepared where it is first run, since that may fail too and must be reported in the same way.
       let run: ReturnType<typeof connection.ready> | undefined;
       return (values) => {
@@ -32,7 +33,8 @@ export function openSqliteDatabase(dataDir: string): Database {
           return Promise.reject(error as Error);
         }
       };
-    });
+    };
+    runHotQueriesBy(handle, observedQueries(makeReady, onQuery));
   }
   const commits = createGroupCommit(writer);
 
@@ -53,7 +55,7 @@ export function openSqliteDatabase(dataDir: string): Database {
       for (const statement of last) await statement(sql);
       return result;
     };
-    return commits.write(run).then((result) => {
+    return commits.write(inOwnContext(run, onQuery)).then((result) => {
       for (const effect of effects) effect();
       return result;
     }, throwAsUnavailable);
@@ -64,7 +66,8 @@ export function openSqliteDatabase(dataDir: string): Database {
     read,
     write,
     writeExclusively: write,
-    writeStatement: (statement) => asUnavailable(() => commits.write(() => statement(sql))),
+    writeStatement: (statement) =>
+      asUnavailable(() => commits.write(inOwnContext(() => statement(sql), onQuery))),
     async purgeDeleted() {
       await commits.drained();
       // Deleted rows are overwritten (secure_delete); the log still holds their pages until it is truncated.
