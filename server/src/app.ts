@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
-import { gate, mayUse, registerAccessJobs } from "./access/index.ts";
+import { gate, registerAccessJobs } from "./access/index.ts";
 import { registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
@@ -58,13 +58,13 @@ import { BASE_PATH, registerOperations } from "./platform/http/register-operatio
 import { createJobs, measureJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
+import { loadMcp } from "./load-mcp.ts";
 import type { McpOptions } from "./mcp/transport/index.ts";
 import { registerMcp } from "./mcp/transport/register-mcp.ts";
 import type { App } from "./platform/operations/context.ts";
 import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
 import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
-import { toOpenApi } from "./platform/openapi/to-openapi.ts";
 import { createReadiness } from "./platform/readiness/readiness.ts";
 import { schemaCheck } from "./platform/readiness/schema-check.ts";
 import { databaseCheck, diskCheck, writesCheck } from "./platform/readiness/storage-checks.ts";
@@ -167,12 +167,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestLog: config.requestLog,
   });
   registerMetrics(server, metrics, config.metricsToken);
-  const tracing = createTracing(config, log);
-  tracing?.traceRequests(server);
+  const tracing = createTracing(config, { log, metrics });
+  tracing.traceRequests(server);
   const events = await createEvents(db, config.databaseDirectUrl, log, options.events);
   readiness.add(events.check);
-  const measuredJobs = measureJobs(createJobs(db, now, log), { metrics, db, now });
-  const jobs = tracing?.traceJobs(measuredJobs) ?? measuredJobs;
+  const jobs = tracing.traceJobs(measureJobs(createJobs(db, now, log), { metrics, db, now }));
   const reactions = createReactions(events, jobs);
   const stopping = new AbortController();
   // One listener for each reply under way.
@@ -336,20 +335,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await app.limiter.close();
       await app.threads.close();
       await db.close();
-      await tracing?.exporter.close();
+      await tracing.close();
     },
   };
-}
-
-async function loadMcp(door: Door, extra: Partial<McpOptions> | undefined) {
-  const { createMcpEndpoint } = await import("./mcp/transport/index.ts");
-  const { projectOffer, TEXTS } = await import("./mcp/content/index.ts");
-  const openApi = () => JSON.stringify(toOpenApi(api, door.app.publicUrl()));
-  return createMcpEndpoint(door, {
-    operations,
-    usableBy: mayUse,
-    texts: TEXTS,
-    ...extra,
-    offers: [...(extra?.offers ?? []), projectOffer(openApi)],
-  });
 }

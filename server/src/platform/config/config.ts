@@ -85,9 +85,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : {
             endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
             headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            timeoutMs: env.OTEL_EXPORTER_OTLP_TIMEOUT,
             serviceName: env.OTEL_SERVICE_NAME ?? "parley",
             /** Of traces that begin here. */
             ratio: env.OTEL_TRACES_SAMPLER_ARG,
+            followsCaller: env.OTEL_TRACES_SAMPLER === "parentbased_traceidratio",
+            /** Whether `traceparent` is read and handed on. */
+            propagates: env.OTEL_PROPAGATORS === "tracecontext",
           },
     /** Null: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,

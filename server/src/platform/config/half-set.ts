@@ -7,7 +7,7 @@ export function halfSet(env: ParsedSettings): string[] {
     ...together("S3", S3_NEEDS, [...S3_NEEDS, "S3_REGION"], env),
     ...together("EMBEDDINGS", EMBEDDINGS_NEEDS, [...EMBEDDINGS_NEEDS, "EMBEDDINGS_KEY"], env),
     ...(env.OTEL_EXPORTER_OTLP_HEADERS !== null && env.OTEL_EXPORTER_OTLP_ENDPOINT === null
-      ? ["OTEL_EXPORTER_OTLP_HEADERS needs OTEL_EXPORTER_OTLP_ENDPOINT"]
+      ? ["OTEL_EXPORTER_OTLP_HEADERS is for the collector at OTEL_EXPORTER_OTLP_ENDPOINT, which isn't set"]
       : []),
     ...webSearchProblems(env),
     ...mailProblems(env),

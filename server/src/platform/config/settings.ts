@@ -167,7 +167,22 @@ export const Environment = z.object({
   REQUEST_LOG: z.enum(["off", "errors", "all"], { message: "must be off, errors or all" }).default("off"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, "http://127.0.0.1:4318"),
   OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/json", { message: "must be http/json" }).default("http/json"),
+  OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce
+    .number({ message: "must be a number of milliseconds from 100 to 60000" })
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(10_000),
   OTEL_SERVICE_NAME: text,
+  OTEL_PROPAGATORS: z
+    .enum(["tracecontext", "none"], { message: "must be tracecontext or none" })
+    .default("tracecontext"),
+  OTEL_TRACES_SAMPLER: z
+    .enum(["parentbased_traceidratio", "traceidratio"], {
+      message: "must be parentbased_traceidratio or traceidratio",
+    })
+    .default("parentbased_traceidratio"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ message: "must be a number from 0 to 1" })
     .min(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
+import { runOutsideSpans } from "../telemetry/tracing/spans.ts";
 import { createHeldJobs, type HeldJobs } from "./held-jobs.ts";
 import {
   buryJob,
@@ -148,7 +149,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
     async enqueue(transaction, job) {
       const time = now();
       await upsertJob(transaction.sql, { tenant: "", ...job, runAt: job.runAt ?? time, now: time });
-      transaction.afterCommit(() => void poll(job.kind));
+      transaction.afterCommit(() => void runOutsideSpans(() => poll(job.kind)));
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
     countOf: ({ sql }, queue) => countJobsOf(sql, queue),

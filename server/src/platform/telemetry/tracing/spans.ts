@@ -19,14 +19,27 @@ export interface FinishedSpan extends TraceContext {
 /** Takes finished spans; never throws and never waits. */
 export type SpanSink = (span: FinishedSpan) => void;
 
-export interface OpenSpan extends TraceContext {
+/** What all spans of a request or a job share. */
+interface Trace {
   readonly sink: SpanSink;
+  readonly traceId: string;
+  readonly isSampled: boolean;
+  /** Whether requests to other services name the trace. */
+  readonly isHandedOn: boolean;
+  spans: number;
+}
+
+export interface OpenSpan extends TraceContext {
+  readonly trace: Trace;
   /** Once. */
   end(result?: SpanResult): void;
 }
 
+/** A request that runs ten thousand statements must not push the traces of all others out of the queue. */
+const MOST_SPANS = 1000;
+
 /** What runs now belongs to this span. Empty while tracing is off. */
-const current = new AsyncLocalStorage<OpenSpan>();
+const current = new AsyncLocalStorage<OpenSpan | undefined>();
 
 export const clockMs = (): number => performance.timeOrigin + performance.now();
 
@@ -38,19 +51,25 @@ export interface SpanStart {
   readonly startMs?: number;
 }
 
+export interface RootOptions {
+  readonly sink: SpanSink;
+  readonly parent: TraceContext | null;
+  readonly isSampled: boolean;
+  readonly isHandedOn: boolean;
+}
+
 /** The first span of this process for a request or a job. */
-export function startRoot(
-  sink: SpanSink,
-  start: SpanStart,
-  parent: TraceContext | null,
-  isSampled: boolean,
-): OpenSpan {
-  const context = { traceId: parent?.traceId ?? newTraceId(), spanId: newSpanId(), isSampled };
-  return begin(sink, context, parent?.spanId ?? null, start);
+export function startRoot({ parent, ...options }: RootOptions, start: SpanStart): OpenSpan {
+  const trace = { ...options, traceId: parent?.traceId ?? newTraceId(), spans: 0 };
+  return begin(trace, parent?.spanId ?? null, start);
 }
 
 /** Runs work as part of a span that is ended elsewhere. */
 export const runInSpan = <Result>(span: OpenSpan, work: () => Result): Result => current.run(span, work);
+
+/** Runs work that outlives the request which caused it, such as a look at the queue. */
+export const runOutsideSpans = <Result>(work: () => Result): Result =>
+  current.getStore() ? current.run(undefined, work) : work();
 
 export interface SpanResult {
   readonly attributes?: SpanAttributes;
@@ -64,7 +83,7 @@ export function inSpan<Result>(
   describe?: (result: Result) => SpanResult,
 ): Promise<Result> {
   const parent = current.getStore();
-  return parent ? runAsChild(childOf(parent, start), work, describe) : work();
+  return parent ? runAsChild(begin(parent.trace, parent.spanId, start), work, describe) : work();
 }
 
 async function runAsChild<Result>(
@@ -82,45 +101,44 @@ async function runAsChild<Result>(
   }
 }
 
-/** Adds a span that has ended already, such as a query. */
-export function addFinished(start: SpanStart, isFailed: boolean): void {
+/** Adds a span that has ended already, such as a query; one that is not sampled is not even described. */
+export function addFinished(describe: () => SpanStart, isFailed: boolean): void {
   const parent = current.getStore();
-  if (parent) childOf(parent, start).end({ isFailed });
+  if (parent?.isSampled) begin(parent.trace, parent.spanId, describe()).end({ isFailed });
 }
 
 /** `{ traceparent }` for a request to another service, or nothing outside of a trace. */
 export function traceHeaders(): Record<string, string> {
   const span = current.getStore();
-  return span ? { traceparent: formatTraceparent(span) } : {};
+  return span?.trace.isHandedOn ? { traceparent: formatTraceparent(span) } : {};
 }
 
-const childOf = (parent: OpenSpan, start: SpanStart): OpenSpan =>
-  begin(
-    parent.sink,
-    { traceId: parent.traceId, spanId: newSpanId(), isSampled: parent.isSampled },
-    parent.spanId,
-    start,
-  );
-
 function begin(
-  sink: SpanSink,
-  context: TraceContext,
+  trace: Trace,
   parentSpanId: string | null,
   { name, kind = "internal", attributes = {}, startMs = clockMs() }: SpanStart,
 ): OpenSpan {
+  const { traceId, isSampled } = trace;
+  const spanId = newSpanId();
+  const isRoot = trace.spans++ === 0;
   return {
-    ...context,
-    sink,
+    traceId,
+    spanId,
+    isSampled,
+    trace,
     end({ attributes: more = {}, isFailed = false } = {}) {
-      if (!context.isSampled) return;
-      sink({
-        ...context,
+      if (!isSampled || (!isRoot && trace.spans > MOST_SPANS)) return;
+      const leftOut = isRoot && trace.spans > MOST_SPANS ? { "parley.spans_left_out": true } : {};
+      trace.sink({
+        traceId,
+        spanId,
+        isSampled,
         parentSpanId,
         name,
         kind,
         startMs,
         endMs: clockMs(),
-        attributes: { ...attributes, ...more },
+        attributes: { ...attributes, ...more, ...leftOut },
         isFailed,
       });
     },
