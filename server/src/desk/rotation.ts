@@ -6,6 +6,7 @@ import {
   changeSession,
   countOpenOf,
   lockSession,
+  listTeamsWithWaiting,
   listWaitingOfTeam,
   type DeskAssignment,
   type WatchedSession,
@@ -74,7 +75,8 @@ async function canAnswer(sql: Sql, key: { projectId: number; userId: number }): 
 
 /** Assigns what waits in teams with a rotation, the longest waiting first. Several processes may do it at once. */
 export async function assignWaiting(app: App, isStopped: () => boolean = () => false): Promise<void> {
-  for (const key of await listRotatingTeams(app.db.read)) {
+  const waiting = await listTeamsWithWaiting(app.db.read);
+  for (const key of await listRotatingTeams(app.db.read, waiting)) {
     const uids = await listWaitingOfTeam(app.db.read, { ...key, limit: BATCH });
     for (const uid of uids) {
       if (isStopped()) return;

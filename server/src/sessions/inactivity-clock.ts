@@ -8,7 +8,6 @@ import {
 } from "./inactivity.ts";
 import {
   listDueSnoozes,
-  listProjectDurations,
   listQuietSessionIds,
   updateQuietSessions,
   type ProjectDurations,
@@ -16,6 +15,7 @@ import {
 } from "./queries/inactivity.ts";
 import { changeSession } from "./change-session.ts";
 import { findSessionForUpdate, type SessionChanges } from "./queries/sessions.ts";
+import { createQuietWatch, type QuietWatch } from "./quiet-watch.ts";
 import { sessionChangedBy } from "./session-events.ts";
 
 const TICK_MS = 10_000;
@@ -31,10 +31,11 @@ export function startInactivityClock(app: App): InactivityClock {
   let stopped = false;
   let tick = Promise.resolve();
   let isTicking = false;
+  const watch = createQuietWatch(app);
   const begin = (): void => {
     if (isTicking) return;
     isTicking = true;
-    tick = runInactivityTick(app, () => stopped)
+    tick = runInactivityTick(app, () => stopped, watch)
       .catch((error: unknown) => app.log.warn({ err: error }, "the inactivity clock missed a tick"))
       .finally(() => (isTicking = false));
   };
@@ -49,22 +50,41 @@ export function startInactivityClock(app: App): InactivityClock {
   };
 }
 
-/** Checks every project once. Several processes may do it at once: each session is changed by one of them. */
-export async function runInactivityTick(app: App, isStopped: () => boolean = () => false): Promise<void> {
-  for (const project of await listProjectDurations(app.db.read)) {
-    const now = app.now();
-    const { autoCloseDuration, autoResolveDuration } = project;
-    if (autoCloseDuration !== null) {
-      const batch = { states: CLOSABLE, inactiveSince: inactiveSince(now, autoCloseDuration) };
-      await changeQuietSessions(app, project, batch, closedByInactivity(now), isStopped);
-    }
-    if (autoResolveDuration !== null) {
-      const batch = { states: RESOLVABLE, inactiveSince: inactiveSince(now, autoResolveDuration) };
-      await changeQuietSessions(app, project, batch, resolvedByInactivity(now), isStopped);
-    }
+/**
+ * Changes what is due. Several processes may do it at once: each session is changed by one of them. A watch that is
+ * kept from tick to tick spares the projects in which nothing can be due yet.
+ */
+export async function runInactivityTick(
+  app: App,
+  isStopped: () => boolean = () => false,
+  watch: QuietWatch = createQuietWatch(app),
+): Promise<void> {
+  for await (const project of watch.due()) {
     if (isStopped()) return;
+    const isChanged = await changeQuietProject(app, project, isStopped);
+    await watch.looked(project, isChanged);
   }
-  await wakeSnoozed(app, isStopped);
+  if (!isStopped()) await wakeSnoozed(app, isStopped);
+}
+
+async function changeQuietProject(
+  app: App,
+  project: ProjectDurations,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const now = app.now();
+  const { autoCloseDuration, autoResolveDuration } = project;
+  let isChanged = false;
+  if (autoCloseDuration !== null) {
+    const batch = { states: CLOSABLE, inactiveSince: inactiveSince(now, autoCloseDuration) };
+    isChanged = await changeQuietSessions(app, project, batch, closedByInactivity(now), isStopped);
+  }
+  if (autoResolveDuration !== null) {
+    const batch = { states: RESOLVABLE, inactiveSince: inactiveSince(now, autoResolveDuration) };
+    const isResolved = await changeQuietSessions(app, project, batch, resolvedByInactivity(now), isStopped);
+    isChanged ||= isResolved;
+  }
+  return isChanged;
 }
 
 /** Snoozed conversations return to the top of the inbox at their time; quiet counts from then on. */
@@ -84,14 +104,15 @@ async function wakeSnoozed(app: App, isStopped: () => boolean): Promise<void> {
   }
 }
 
+/** Answers whether there was any. */
 async function changeQuietSessions(
   app: App,
   { projectId }: ProjectDurations,
   quiet: QuietSessions,
   changes: SessionChanges,
   isStopped: () => boolean,
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let isChanged = false; ; isChanged = true) {
     const ids = await listQuietSessionIds(app.db.read, { projectId }, quiet, BATCH);
     if (ids.length > 0) {
       await app.db.write(async (transaction) => {
@@ -107,6 +128,6 @@ async function changeQuietSessions(
         for (const change of quietened) await app.services.desk.sessionChanged(app, transaction, change);
       });
     }
-    if (ids.length < BATCH || isStopped()) return;
+    if (ids.length < BATCH || isStopped()) return isChanged || ids.length > 0;
   }
 }

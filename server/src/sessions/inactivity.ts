@@ -10,6 +10,9 @@ export const RESOLVABLE: readonly SessionState[] = ["pending", "unresolved"];
 /** The last moment since which a session must have been quiet to be due now. */
 export const inactiveSince = (now: number, minutes: number): number => now - minutes * MINUTE_MS;
 
+/** When a session that is quiet since then becomes due. */
+export const dueAt = (quietSince: number, minutes: number): number => quietSince + minutes * MINUTE_MS;
+
 /** Closed for good: `status` separates it from a conversation that a person has closed. */
 export const closedByInactivity = (now: number) =>
   ({

@@ -50,6 +50,7 @@ export {
   clearTeamOfSessions,
   countOpenOf,
   countWaitingAndUnread,
+  listTeamsWithWaiting,
   listWaitingOfTeam,
 } from "./queries/inbox.ts";
 export { ChatModeName, PriorityName, SessionStateName, sessionUid } from "./schema.ts";

@@ -38,6 +38,9 @@ export interface SessionsAsked {
   readonly userId: number | null;
 }
 
+/** Rows that a query passes over on the event loop. */
+const NEAR = 5_000;
+
 export async function pageOfSessions(
   app: App,
   key: { projectId: number },
@@ -66,7 +69,9 @@ export async function pageOfSessions(
   };
   const searches = given(asked.search?.trim(), view?.search);
   const list = page.customKeys ? listFilteredSessions : listSessions;
-  const rows = await (searches.length === 0 ? list(sql, page) : searchSessions(sql, page, searches));
+  const mayWalk = searches.length > 0 || conditions.length > 0 || page.offset >= NEAR;
+  const pages = mayWalk ? app.db.readLong : sql;
+  const rows = await (searches.length === 0 ? list(pages, page) : searchSessions(pages, page, searches));
   const people = await peopleOf(app, key, rows);
   return rows.map((row) => presentListItem(row, people));
 }

@@ -247,4 +247,12 @@ export const sessionsMigrations = [
     create index sessions_by_sla_policy on sessions (sla_policy_id, id) where sla_policy_id is not null;
     `,
   ),
+  // What the desk's clock asks for at every tick: the teams for which something waits.
+  migration(
+    "sessions/0005-waiting-teams",
+    `
+    create index sessions_waiting_in_team on sessions (team_id, project_id)
+      where team_id is not null and chat_mode = 2 and assignee_id is null and ${inInbox};
+    `,
+  ),
 ];

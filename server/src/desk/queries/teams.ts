@@ -61,10 +61,15 @@ export async function findDefaultTeam(sql: Sql, key: { projectId: number }): Pro
 }
 
 /** All projects' teams that assign in turn. */
-export async function listRotatingTeams(sql: Sql): Promise<{ projectId: number; teamId: number }[]> {
+export async function listRotatingTeams(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<{ projectId: number; teamId: number }[]> {
+  if (ids.length === 0) return [];
   return sql
     .selectFrom("teams")
     .select(["project_id as projectId", "id as teamId"])
+    .where("id", "in", [...ids])
     .where("rotates", "=", 1)
     .orderBy("id")
     .execute();

@@ -91,6 +91,20 @@ export async function countOpenOf(sql: Sql, key: Counted & { readonly userId: nu
   return countUpTo(sql, key, [inInbox, raw<boolean>`sessions.assignee_id = ${key.userId}`]);
 }
 
+/** The teams of all projects for which a conversation waits without an assignee; the desk's clock serves all tenants. */
+export async function listTeamsWithWaiting(sql: Sql): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("sessions")
+    .select("team_id as teamId")
+    .distinct()
+    .where("team_id", "is not", null)
+    .where(raw<boolean>`chat_mode = ${raw.lit(CHAT_MODE_CODES.awaiting)}`)
+    .where("assignee_id", "is", null)
+    .where(inInbox)
+    .execute();
+  return rows.flatMap(({ teamId }) => teamId ?? []);
+}
+
 /** Conversations of a team that wait for a person and have no assignee, the longest waiting first. */
 export async function listWaitingOfTeam(
   sql: Sql,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql as raw, type Insertable, type Selectable, type Updateable } from "kysely";
 import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
 import type { WebhookEndpointsTable } from "../tables.ts";
 import { PENDING } from "./pending.ts";
@@ -90,11 +90,26 @@ interface DueAsked {
   readonly limit: number;
 }
 
+/**
+ * Endpoints with something pending, each found by one step along the index of what waits: an installation with
+ * thousands of endpoints and nothing to send pays for none of them.
+ */
+const WITH_PENDING = raw<number>`(
+  with recursive waiting (id) as (
+    select min(endpoint_id) from webhook_deliveries where state = 'pending'
+    union all
+    select (
+      select min(endpoint_id) from webhook_deliveries where state = 'pending' and endpoint_id > waiting.id
+    ) from waiting where waiting.id is not null
+  )
+  select id from waiting where id is not null)`;
+
 /** Active endpoints with something to send that no other process calls. */
 export const listDueEndpoints = prepared((sql: Sql, { now, worker, limit }: DueAsked) =>
   sql
     .selectFrom("webhook_endpoints as endpoint")
     .select(["endpoint.id", "endpoint.project_id"])
+    .where("endpoint.id", "in", WITH_PENDING)
     .where("endpoint.state", "=", "active")
     .where((eb) => eb.or([eb("endpoint.leased_until", "<=", now), eb("endpoint.worker", "=", worker)]))
     .where((eb) =>
