@@ -31,7 +31,7 @@ const MAY_USE = {
     "projects",
     "organizations",
   ],
-  projects: ["organizations", "models"],
+  projects: ["deletions", "organizations", "models"],
   models: ["language", "dialogue", "organizations"],
   access: ["organizations", "projects"],
   contacts: ["custom-fields", "deletions", "projects", "organizations"],

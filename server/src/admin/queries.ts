@@ -6,6 +6,7 @@ export async function listProjects(sql: Sql, organizationId: number | null) {
   let query = sql
     .selectFrom("projects")
     .select(["id", "uid", "name", "organization_id as organization"])
+    .where("deleted_at", "is", null)
     .orderBy("id");
   if (organizationId !== null) query = query.where("organization_id", "=", organizationId);
   return query.execute();

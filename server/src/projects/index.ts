@@ -1,3 +1,4 @@
+export { registerProjectDeletion } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
 export { requireIntegration } from "./integrations.ts";

@@ -12,6 +12,8 @@ import {
 import { isoTime } from "../platform/operations/fields.ts";
 import { narrowRole, type Role } from "../platform/operations/requirement.ts";
 import { createProject } from "./create-project.ts";
+import { isLargeProject } from "../deletions/index.ts";
+import { deleteLater } from "./project-deletion.ts";
 import {
   countReachableProjects,
   deleteProjectRow,
@@ -105,13 +107,15 @@ export async function changeProjectName(
 /** Ends a project with everything in it, once its name was typed. */
 export async function endProject(context: ProjectContext, confirmName: string): Promise<void> {
   const key = keyOf(context);
+  const isLarge = await isLargeProject(context, key.projectId);
   await context.db.write(async (transaction) => {
     const row = await findProject(transaction.sql, key);
     if (!row) throw notFound();
     if (row.name !== confirmName) {
       throw invalidParams({ confirm_name: `confirm_name must be ${row.name}, the project's name.` });
     }
-    await deleteProjectRow(transaction.sql, key);
+    if (isLarge) await deleteLater(context, transaction, key);
+    else await deleteProjectRow(transaction.sql, key);
     await context.events.publish(transaction, { topic: "project.deleted", projectId: key.projectId });
   });
 }

@@ -8,6 +8,8 @@ export interface ProjectsTable {
   uid: string;
   name: string;
   created_by: number;
+  /** While a job deletes its content: no caller finds it any more. */
+  deleted_at: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -162,4 +164,13 @@ export const projectsMigrations = [
     alter table widgets add column bot_picture text;
     `,
   ),
+  // What the inactivity clock asks for at every tick: the projects that changed, not all of them.
+  migration(
+    "projects/0004-inactivity-clock",
+    `
+    create index project_settings_by_inactivity on project_settings (updated_at, project_id)
+      where auto_close_duration is not null or auto_resolve_duration is not null;
+    `,
+  ),
+  migration("projects/0005-deletion", "alter table projects add column deleted_at {time}"),
 ];

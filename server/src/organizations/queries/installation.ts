@@ -45,6 +45,7 @@ export async function listAllOrganizations(sql: Sql, page?: { limit: number; off
         .selectFrom("projects")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("organization_id", "=", "organization.id")
+        .where("deleted_at", "is", null)
         .as("projects"),
     ])
     .orderBy("organization.id");

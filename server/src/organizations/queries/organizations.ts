@@ -15,6 +15,7 @@ export async function listProjectsOfOrganization(sql: Sql, key: { organizationId
     .selectFrom("projects")
     .select(["id", "name", "uid"])
     .where("organization_id", "=", key.organizationId)
+    .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
 }

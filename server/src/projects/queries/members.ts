@@ -108,6 +108,7 @@ export async function listProjectsForScope(sql: Sql, key: { organizationId: numb
     )
     .select(["project.id", "project.uid", "place.id as place_id"])
     .where("project.organization_id", "=", key.organizationId)
+    .where("project.deleted_at", "is", null)
     .execute();
   return rows.map((row) => ({ id: row.id, uid: row.uid, isMember: row.place_id !== null }));
 }

@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
 
 export async function insertProject(
@@ -79,7 +80,8 @@ const projectById = prepared(
       .selectFrom("projects")
       .selectAll()
       .where("id", "=", projectId)
-      .where("organization_id", "=", organizationId),
+      .where("organization_id", "=", organizationId)
+      .where("deleted_at", "is", null),
 );
 
 export async function findProject(sql: Sql, key: { organizationId: number; projectId: number }) {
@@ -106,6 +108,33 @@ export async function updateProjectName(
     .where("id", "=", key.projectId)
     .where("organization_id", "=", key.organizationId)
     .execute();
+}
+
+/**
+ * From here on no caller finds the project: its uid and its members are gone, its widgets are deleted, and lists leave
+ * it out. Answers whether it was there.
+ */
+export async function hideProject(
+  sql: Sql,
+  key: { organizationId: number; projectId: number },
+  now: number,
+): Promise<boolean> {
+  const hidden = await sql
+    .updateTable("projects")
+    .set((eb) => ({ deleted_at: now, uid: eb(raw.lit("deleted-"), "||", eb.ref("uid")) }))
+    .where("id", "=", key.projectId)
+    .where("organization_id", "=", key.organizationId)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  await sql.deleteFrom("project_members").where("project_id", "=", key.projectId).execute();
+  await sql
+    .updateTable("widgets")
+    .set({ deleted_at: now })
+    .where("project_id", "=", key.projectId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return hidden !== undefined;
 }
 
 /** Takes everything the project has with it. */
@@ -183,6 +212,7 @@ export async function findProjectById(sql: Sql, projectId: number) {
       .selectFrom("projects")
       .select(["name", "uid", "organization_id"])
       .where("id", "=", projectId)
+      .where("deleted_at", "is", null)
       .executeTakeFirst()) ?? null
   );
 }

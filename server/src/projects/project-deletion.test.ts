@@ -1,0 +1,93 @@
+import { sql as raw } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countStatements } from "../../test/count-statements.ts";
+import type { Workspace } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { storeConversations } from "../../test/many-conversations.ts";
+import { until } from "../../test/until.ts";
+import { deleteProjectContent } from "../deletions/index.ts";
+
+const COUNT = 1200;
+
+describe("the deletion of a large project", () => {
+  let t: TestApp;
+  let large: Workspace;
+  let other: Workspace;
+  beforeAll(async () => {
+    t = await createTestApp();
+    large = await t.workspace();
+    other = await t.workspace();
+    const { app } = t.running;
+    await storeConversations(app, { workspace: large, count: COUNT, from: 0, until: COUNT, topics: 3 });
+    await t.call(other.key, "createSession", { widget_uid: other.widgetUid });
+  });
+  afterAll(() => t.close());
+
+  const rowsOf = async ({ projectId }: Workspace): Promise<number> => {
+    const { read } = t.running.app.db;
+    let rows = 0;
+    for (const { name, columns } of await read.introspection.getTables())
+      // The log of who deleted it stays.
+      if (!name.startsWith("audit_") && columns.some((column) => column.name === "project_id")) {
+        const found = await raw`select 1 from ${raw.table(name)} where project_id = ${projectId}`.execute(
+          read,
+        );
+        rows += found.rows.length;
+      }
+    return rows;
+  };
+
+  test("the request hides it from every caller, and leaves its rows to a job", async () => {
+    const owner = await t.person(large);
+    const sent = await countStatements(t.running.app.db);
+    const typed = { project_uid: large.projectUid, confirm_name: "Acme bot" };
+    expect((await t.call(owner, "deleteProject", typed)).status).toBe(200);
+    sent.stop();
+    // Not one statement for each row or slice.
+    expect(sent.take().filter((text) => /^delete from/i.test(text)).length).toBeLessThanOrEqual(2);
+
+    // The same as for a project that never was.
+    const never = { ...typed, project_uid: "never-was" };
+    for (const caller of [owner, large.token]) {
+      const answers = [
+        await t.call(caller, "getSessions", typed),
+        await t.call(caller, "getSessions", never),
+      ];
+      expect(answers[0]!.body).toEqual({ ...answers[1]!.body, request_id: answers[0]!.body.request_id });
+      expect(answers[0]!.status).toBeGreaterThanOrEqual(403);
+    }
+    expect((await t.call(large.key, "getSessions")).status).toBe(401);
+    expect((await t.call(owner, "getMyProjects")).body.data).toEqual([]);
+    expect((await t.call(large.token, "getMyProjects")).body.data).toEqual([]);
+    const detail = await t.call(owner, "getOrganizationDetail", { organization_id: large.organizationId });
+    expect(JSON.stringify(detail.body.data)).not.toContain("Acme bot");
+    const visitor = { widget_uid: large.widgetUid, origin: "https://www.example.com" };
+    expect((await t.call({}, "startVisit", visitor)).status).toBe(404);
+    expect(
+      (await t.running.app.db.read.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind),
+    ).toContain("project-deletion");
+    expect(await rowsOf(large)).toBeGreaterThan(COUNT);
+  });
+
+  test("a deletion that was interrupted goes on where it stopped, in slices, and touches no other project", async () => {
+    const { app } = t.running;
+    const before = await rowsOf(other);
+    const stop = new AbortController();
+    let slices = 0;
+    const interrupted = deleteProjectContent(app, large.projectId, stop.signal, (deleted) => {
+      expect(deleted).toBeLessThanOrEqual(250);
+      if (deleted > 0) slices += 1;
+      if (slices === 3) stop.abort();
+    });
+    await expect(interrupted).rejects.toThrow(/aborted/);
+    const left = await rowsOf(large);
+    expect(left).toBeGreaterThan(0);
+    t.running.start();
+    const isThere = async () =>
+      (await app.db.read.selectFrom("projects").select("id").where("id", "=", large.projectId).execute())
+        .length > 0;
+    await until(async () => !(await isThere()));
+    expect(await rowsOf(large)).toBe(0);
+    expect(await rowsOf(other)).toBe(before);
+  });
+});
