@@ -1,3 +1,4 @@
+import { readRows } from "./platform/db/sqlite/read-rows.ts";
 import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
@@ -21,4 +22,5 @@ export const threadTasks: TaskRunners = {
   readInboundMail,
   readMail,
   readMailFile,
+  readRows,
 };

@@ -30,9 +30,9 @@ export async function computeAnalytics(app: App, key: Key, asked: Period): Promi
   const length = countDays(from, to);
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
   const range = zonedDays(from, to, timezone);
-  const days = await listCounts(app.db.read, key, range.spans);
+  const days = await listCounts(app.db.readLong, key, range.spans);
   const earlier = zonedDays(before.from, before.to, timezone).whole;
-  const [previous = NOTHING] = await listCounts(app.db.read, key, [earlier]);
+  const [previous = NOTHING] = await listCounts(app.db.readLong, key, [earlier]);
   return {
     from,
     to,
@@ -66,7 +66,7 @@ const sum = (one: Counts, other: Counts): Counts => ({
 });
 
 async function withDurations(app: App, key: Key, span: Span, counts: Counts): Promise<Figures> {
-  const replies = await countReplies(app.db.read, { ...key, ...span });
+  const replies = await countReplies(app.db.readLong, { ...key, ...span });
   return {
     ...counts,
     first_response: await durationsOf(app, "first_response", { ...key, ...span }, counts.conversations),
@@ -82,7 +82,7 @@ async function durationsOf(
 ): Promise<Figures["reply"]> {
   if (count === 0) return { median_ms: null, p95_ms: null };
   const shares = Math.max(1, Math.min(SHARES, Math.floor((SHARES * DURATIONS_READ) / count)));
-  const durations = new Float64Array(await listDurations(app.db.read, kind, { ...span, shares }));
+  const durations = new Float64Array(await listDurations(app.db.readLong, kind, { ...span, shares }));
   const [median_ms = null, p95_ms = null] = percentilesOf(durations, [0.5, 0.95]);
   return { median_ms, p95_ms };
 }

@@ -10,7 +10,7 @@ const MOST_DUPLICATES = 10;
 export async function findDuplicates(context: ProjectContext, contactId: number): Promise<ShownContact[]> {
   const { email, phone } = await requireContact(context, contactId);
   const digits = phone === null ? "" : digitsOf(phone);
-  const rows = await listPossibleDuplicates(context.db.read, {
+  const rows = await listPossibleDuplicates(context.db.readLong, {
     projectId: context.project.id,
     contactId,
     emailKey: email === null ? null : emailKey(email),

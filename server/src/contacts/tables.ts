@@ -97,6 +97,18 @@ declare module "../platform/db/tables.ts" {
   }
 }
 
+/** Where the database's user may not create the extension, searches walk the project's contacts as before. */
+const CREATE_TRIGRAMS = `do $$ begin
+  create extension if not exists pg_trgm;
+exception when others then raise notice 'contacts are searched without an index: %', sqlerrm;
+end $$`;
+const CREATE_SEARCH_INDEX = `do $$ begin
+  if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+    create index contacts_by_words on contacts using gin (search_text gin_trgm_ops, tags_key gin_trgm_ops);
+  end if;
+exception when others then raise notice 'contacts are searched without an index: %', sqlerrm;
+end $$`;
+
 export const contactsMigrations = [
   migration(
     "contacts/0001-create",
@@ -142,4 +154,42 @@ export const contactsMigrations = [
     `,
   ),
   migration("contacts/0003-fields", `alter table contacts add column fields {json} not null default '{}';`),
+  // A restore applies the steps to a database that may have the index of before: it is no table of a backup.
+  migration(
+    "contacts/0004-search-index",
+    { sqlite: "drop table if exists contact_words", postgres: CREATE_TRIGRAMS },
+    {
+      sqlite: `create virtual table contact_words using fts5 (search_text, tags_key, content = 'contacts',
+        content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = column)`,
+      postgres: CREATE_SEARCH_INDEX,
+    },
+    // Erased people leave no piece of their name in the index.
+    {
+      sqlite: "insert into contact_words (contact_words, rank) values ('secure-delete', 1)",
+      postgres: "select 1",
+    },
+    { sqlite: "insert into contact_words (contact_words) values ('rebuild')", postgres: "select 1" },
+    {
+      sqlite: `create trigger contact_words_inserted after insert on contacts begin
+        insert into contact_words (rowid, search_text, tags_key) values (new.id, new.search_text, new.tags_key);
+      end`,
+      postgres: "select 1",
+    },
+    {
+      sqlite: `create trigger contact_words_deleted after delete on contacts begin
+        insert into contact_words (contact_words, rowid, search_text, tags_key)
+          values ('delete', old.id, old.search_text, old.tags_key);
+      end`,
+      postgres: "select 1",
+    },
+    {
+      sqlite: `create trigger contact_words_updated after update of search_text, tags_key on contacts
+        when old.search_text <> new.search_text or old.tags_key <> new.tags_key begin
+        insert into contact_words (contact_words, rowid, search_text, tags_key)
+          values ('delete', old.id, old.search_text, old.tags_key);
+        insert into contact_words (rowid, search_text, tags_key) values (new.id, new.search_text, new.tags_key);
+      end`,
+      postgres: "select 1",
+    },
+  ),
 ];

@@ -99,7 +99,10 @@ describe("backup and restore", () => {
             rawQuery("select tablename as name from pg_tables where schemaname = 'public'"),
           )
         : await t.running.app.db.read.executeQuery<{ name: string }>(
-            rawQuery("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"),
+            // An index that is a virtual table is built anew by its step, with the tables it keeps for itself.
+            rawQuery(
+              "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+            ),
           );
     const real = rows.map((row) => row.name).filter((name) => name !== "migrations");
     expect(tableNames(migrations).toSorted((a, b) => a.localeCompare(b))).toEqual(

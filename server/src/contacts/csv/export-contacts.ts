@@ -33,7 +33,7 @@ async function* lines(
   if (search.types.length === 0) return;
   let after: ShownContact | null = null;
   for (;;) {
-    const rows: ShownContact[] = await listContactsAfter(context.db.read, key, search, {
+    const rows: ShownContact[] = await listContactsAfter(context.db.readLong, key, search, {
       order,
       limit: ROWS_AT_ONCE,
       withFields: fields.length > 0,

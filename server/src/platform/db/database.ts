@@ -29,6 +29,11 @@ export interface Database {
   /** Committed data only. Never write through it. */
   readonly read: Sql;
   /**
+   * The same for queries that may walk many rows: a search without an index, figures of months, a page far behind. On a
+   * large SQLite file they run in a thread, so that all other callers are answered meanwhile.
+   */
+  readonly readLong: Sql;
+  /**
    * Runs the unit as one transaction and resolves once it is durable. The contract of a unit:
    *
    * - It awaits nothing but its own queries: no timer, file, network, hash, other write or read of `database.read`.

@@ -58,6 +58,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions = {})
   return {
     engine: "postgres",
     read: sql,
+    readLong: sql,
     write: createWrite(() => sql),
     writeExclusively: createWrite(() => exclusive ?? openExclusive()),
     writeStatement: (statement) => asUnavailable(() => statement(sql)),

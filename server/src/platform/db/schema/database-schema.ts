@@ -13,6 +13,8 @@ export interface DatabaseSchema {
    * which that is so. A later version may drop them while this one still serves.
    */
   readonly retired: Readonly<Record<string, string>>;
+  /** The keys of parts that a database may lack, and why: queries are slower without them, and none fails. */
+  readonly optional?: Readonly<Record<string, string>>;
 }
 
 /** What brings a database forward that ran a step before the step was edited. */

@@ -74,6 +74,7 @@ export async function differencesWhileServing(
 const isPlainIndex = ({ key, definition }: SchemaPart): boolean =>
   key.startsWith("index ") && !definition.includes(" unique ");
 
-const tolerance = ({ retired }: DatabaseSchema) => ({
-  isRetired: (part: SchemaPart) => part.key in retired || `table ${tableOfPart(part)}` in retired,
+const tolerance = ({ retired, optional = {} }: DatabaseSchema) => ({
+  isRetired: (part: SchemaPart) =>
+    part.key in retired || part.key in optional || `table ${tableOfPart(part)}` in retired,
 });

@@ -7,6 +7,7 @@ import { inOwnContext, observedQueries, queryLog, type OnQuery } from "../observ
 import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { createGroupCommit } from "./group-commit.ts";
+import { createLongReads } from "./long-reads.ts";
 import { openSqlite } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -37,6 +38,7 @@ export function openSqliteDatabase(dataDir: string, onQuery?: OnQuery): Database
     runHotQueriesBy(handle, observedQueries(makeReady, onQuery));
   }
   const commits = createGroupCommit(writer);
+  const longReads = createLongReads(path, reader);
 
   function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
@@ -64,18 +66,22 @@ export function openSqliteDatabase(dataDir: string, onQuery?: OnQuery): Database
   return {
     engine: "sqlite",
     read,
+    readLong: longReads.sql,
     write,
     writeExclusively: write,
     writeStatement: (statement) =>
       asUnavailable(() => commits.write(inOwnContext(() => statement(sql), onQuery))),
     async purgeDeleted() {
       await commits.drained();
+      // The log can't be truncated while it is read.
+      await longReads.settled();
       // Deleted rows are overwritten (secure_delete); the log still holds their pages until it is truncated.
       writer.exec("pragma wal_checkpoint(truncate)");
     },
     ping: () => asUnavailable(() => Promise.resolve(void reader.all("select 1", []))),
     async close() {
       await commits.drained();
+      await longReads.close();
       writer.exec("pragma wal_checkpoint(truncate)");
       reader.close();
       writer.close();
