@@ -20,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   "main-content": () => import("./main-content.ts"),
   reports: () => import("./reports.ts"),
   retrieval: () => import("./retrieval.ts"),
+  scale: () => import("./scale.ts"),
   webhooks: () => import("./webhooks.ts"),
 };
 

@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: b9eac6329a97d917e53f0bffa39aeee4193914db4e8e017920fff5a61ab0fb18
+ * Steps: 14113cabd7a62e84b9aa9c8a67f996a4e08e25b3ed39cdaeb7ba58eb2e5d3437
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -625,6 +625,7 @@ column project_settings.temperature: text not null
 column project_settings.updated_at: integer not null
 column projects.created_at: integer not null
 column projects.created_by: integer not null
+column projects.deleted_at: integer
 column projects.id: integer identity
 column projects.name: text not null
 column projects.organization_id: integer not null
@@ -1380,6 +1381,7 @@ index project_keys_by_hash: on project_keys unique (hash)
 index project_keys_by_project: on project_keys (project_id, id)
 index project_members_by_project: on project_members (project_id, id)
 index project_members_by_user: on project_members unique (user_id, project_id)
+index project_settings_by_inactivity: on project_settings (updated_at, project_id) where auto_close_duration is not null or auto_resolve_duration is not null
 index projects_by_organization: on projects (organization_id, id)
 index projects_by_uid: on projects unique (uid)
 index push_subscriptions_by_endpoint: on push_subscriptions unique (endpoint_hash)
@@ -1421,6 +1423,7 @@ index sessions_in_inbox_by_waiting: on sessions (project_id, waiting_since, id) 
 index sessions_marked_as_spam: on sessions (project_id, last_activity_at, id) where is_spam = 1
 index sessions_needing_a_person: on sessions (project_id, chat_mode) where (chat_mode = 2 or unseen > 0) and chat_mode > 1 and is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
 index sessions_snoozed: on sessions (project_id, snoozed_until, id) where snoozed_until is not null
+index sessions_waiting_in_team: on sessions (team_id, project_id) where team_id is not null and chat_mode = 2 and assignee_id is null and is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
 index settings_versions_by_project: on settings_versions (project_id, id)
 index sign_in_challenges_by_expiry: on sign_in_challenges (expires_at)
 index sign_in_challenges_by_hash: on sign_in_challenges unique (hash)
@@ -1712,6 +1715,9 @@ table webhook_endpoints
 table widgets
 trigger attachments_discard: on attachments 2f9c64a4989be3de
 trigger audit_entries_append_only: on audit_entries 67f408a23d29a907
+trigger contact_words_deleted: on contacts 293c88b03857044e
+trigger contact_words_inserted: on contacts 17169656cc2864e7
+trigger contact_words_updated: on contacts 17bac96439d21ff7
 trigger deleted_rows_discard: on deleted_rows 608bfecb9087d227
 trigger pictures_discard: on pictures e823dd09ece759fb
 trigger pictures_replace: on pictures 032743af51984733
@@ -1719,6 +1725,7 @@ trigger widgets_delete_pictures: on widgets eefedfb6c0d15a86
 unique attachments (uid)
 unique help_centres (uid)
 unique stored_responses (uid)
+virtual table contact_words: fts5 (search_text, tags_key, content = 'contacts', content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = column)
 `,
   postgres: `
 column action_confirmations.action_id: bigint not null
@@ -2342,6 +2349,7 @@ column project_settings.temperature: jsonb not null
 column project_settings.updated_at: bigint not null
 column projects.created_at: bigint not null
 column projects.created_by: bigint not null
+column projects.deleted_at: bigint
 column projects.id: bigint not null identity
 column projects.name: text not null
 column projects.organization_id: bigint not null
@@ -3019,6 +3027,7 @@ index contacts_by_company: on contacts (company_id, id)
 index contacts_by_email: on contacts (project_id, email_key)
 index contacts_by_external_id: on contacts unique (project_id, external_id)
 index contacts_by_type: on contacts (project_id, type, created_at, id)
+index contacts_by_words: on contacts using gin (search_text, tags_key)
 index contacts_verified_email_once: on contacts unique (project_id, email_key) where type <> 'spam'::text AND is_verified = 1
 index contacts_without_spam: on contacts (project_id, created_at, id) where type <> 'spam'::text
 index conversation_figures_by_start: on conversation_figures (project_id, started_at)
@@ -3102,6 +3111,7 @@ index project_keys_by_hash: on project_keys unique (hash)
 index project_keys_by_project: on project_keys (project_id, id)
 index project_members_by_project: on project_members (project_id, id)
 index project_members_by_user: on project_members unique (user_id, project_id)
+index project_settings_by_inactivity: on project_settings (updated_at, project_id) where auto_close_duration IS NOT NULL OR auto_resolve_duration IS NOT NULL
 index projects_by_organization: on projects (organization_id, id)
 index projects_by_uid: on projects unique (uid)
 index push_subscriptions_by_endpoint: on push_subscriptions unique (endpoint_hash)
@@ -3143,6 +3153,7 @@ index sessions_in_inbox_by_waiting: on sessions (project_id, waiting_since, id) 
 index sessions_marked_as_spam: on sessions (project_id, last_activity_at, id) where is_spam = 1
 index sessions_needing_a_person: on sessions (project_id, chat_mode) where (chat_mode = 2 OR unseen > 0) AND chat_mode > 1 AND (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
 index sessions_snoozed: on sessions (project_id, snoozed_until, id) where snoozed_until IS NOT NULL
+index sessions_waiting_in_team: on sessions (team_id, project_id) where team_id IS NOT NULL AND chat_mode = 2 AND assignee_id IS NULL AND (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
 index settings_versions_by_project: on settings_versions (project_id, id)
 index sign_in_challenges_by_expiry: on sign_in_challenges (expires_at)
 index sign_in_challenges_by_hash: on sign_in_challenges unique (hash)
