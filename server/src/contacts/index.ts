@@ -14,4 +14,6 @@ export { findContactByPhone } from "./find-by-phone.ts";
 export { describeContact } from "./describe-contact.ts";
 export { presentContact } from "./present.ts";
 export { findContact, listContactSummaries, type ContactSummary } from "./queries/contacts.ts";
+export { ADD_CONTACT_INDEX, warnWithoutContactIndex } from "./search-index.ts";
+export { hasContactIndex } from "./queries/search-index.ts";
 export { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";

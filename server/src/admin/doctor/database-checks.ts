@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
+import { ADD_CONTACT_INDEX, hasContactIndex } from "../../contacts/index.ts";
 import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 import { hearsNotifications } from "../../platform/events/probe-events.ts";
 import { countJobsByKind } from "../../platform/jobs/index.ts";
@@ -61,6 +62,17 @@ export const databaseChecks: readonly DoctorCheck[] = [
         if (!(error instanceof SchemaProblem)) throw error;
         return problem(error.message, "Run `migrate --check`: it lists every difference.");
       }
+    },
+  },
+  {
+    name: "search",
+    async run(patient) {
+      if (patient.config.databaseUrl === null) return skipped("SQLite brings its own index of contacts.");
+      if (await hasContactIndex(patient.database().read)) return ok("contacts have an index of their words");
+      return warning(
+        "Contacts are searched without an index: large projects find them slowly.",
+        ADD_CONTACT_INDEX,
+      );
     },
   },
   {

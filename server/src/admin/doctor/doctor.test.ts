@@ -1,9 +1,10 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql as raw } from "kysely";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
+import { createApp } from "../../app.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { openAdminSession } from "../session.ts";
 import { runAdmin } from "../run-admin.ts";
@@ -139,6 +140,25 @@ describe("admin doctor", () => {
     const [finding] = await examine([stuck], { config: config(), now: Date.now }, 20);
     expect(finding).toMatchObject({ state: "problem", detail: "No answer within 0.02 s." });
   });
+
+  test.runIf(engine === "postgres")(
+    "without pg_trgm a server starts and finds contacts, and the way to add the index is named",
+    async () => {
+      const mine = await t.workspace();
+      const contact = { project_uid: mine.projectUid, name: "Ada Lovelace", email: "ada@example.com" };
+      expect((await t.call(mine.token, "createContact", contact)).status).toBe(200);
+      expect((await findings()).search).toMatchObject({ state: "ok" });
+      await t.running.app.db.writeStatement((sql) => raw`drop extension pg_trgm cascade`.execute(sql));
+      const search = { project_uid: mine.projectUid, search: "lovela" };
+      expect((await t.call(mine.token, "getAllContacts", search)).body.total).toBe(1);
+      expect((await findings()).search).toMatchObject({
+        state: "warning",
+        advice: expect.stringContaining("create extension pg_trgm"),
+      });
+      const another = await createApp(config());
+      await another.close();
+    },
+  );
 
   test.runIf(engine === "postgres")(
     "a database that is away is a finding, and others are still made",
