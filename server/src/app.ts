@@ -143,7 +143,10 @@ const VISITOR_PATHS = [
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
-  const db = openDatabase(config, config.tracing ? addQuerySpan : undefined);
+  const db = openDatabase(config, {
+    onQuery: config.tracing ? addQuerySpan : undefined,
+    threads: options.threads,
+  });
   const readiness = createReadiness();
   const server = createServer(config, readiness);
   const drain = registerDrain(server);

@@ -157,9 +157,9 @@ export const contactsMigrations = [
   // A restore applies the steps to a database that may have the index of before: it is no table of a backup.
   migration(
     "contacts/0004-search-index",
-    { sqlite: "drop table if exists contact_words", postgres: CREATE_TRIGRAMS },
+    { sqlite: "select 1", postgres: CREATE_TRIGRAMS },
     {
-      sqlite: `create virtual table contact_words using fts5 (search_text, tags_key, content = 'contacts',
+      sqlite: `create virtual table if not exists contact_words using fts5 (search_text, tags_key, content = 'contacts',
         content_rowid = 'id', tokenize = 'trigram case_sensitive 1', detail = column)`,
       postgres: CREATE_SEARCH_INDEX,
     },

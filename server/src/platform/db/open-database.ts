@@ -1,7 +1,6 @@
 import type { Database } from "./database.ts";
-import type { OnQuery } from "./observe-queries.ts";
 import { openPostgresDatabase } from "./postgres/postgres-database.ts";
-import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
+import { openSqliteDatabase, type SqliteOptions } from "./sqlite/sqlite-database.ts";
 import { watchUnits } from "./watch-units.ts";
 
 /** Development and tests run the sources; the product runs its build. */
@@ -14,13 +13,13 @@ interface DatabasePlace {
   readonly dataDir: string;
 }
 
-export function openDatabase(config: DatabasePlace, onQuery?: OnQuery): Database {
+export function openDatabase(config: DatabasePlace, options: SqliteOptions = {}): Database {
   const database = config.databaseUrl
     ? openPostgresDatabase(config.databaseUrl, {
         directUrl: config.databaseDirectUrl ?? null,
         ...(config.databaseTimeoutMs === undefined ? {} : { timeoutMs: config.databaseTimeoutMs }),
-        onQuery,
+        onQuery: options.onQuery,
       })
-    : openSqliteDatabase(config.dataDir, onQuery);
+    : openSqliteDatabase(config.dataDir, options);
   return isSource ? watchUnits(database) : database;
 }

@@ -23,7 +23,7 @@ describe("long reads", () => {
     writer = openSqlite(path);
     writer.exec("create table notes (id integer primary key, text text)");
     reader = openSqlite(path, { readonly: true });
-    long = createLongReads(path, reader, 0);
+    long = createLongReads(path, reader, { shortBytes: 0 });
     short = createLongReads(path, reader);
   });
   afterAll(async () => {

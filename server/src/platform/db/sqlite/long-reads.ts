@@ -1,5 +1,6 @@
 import { Kysely, type CompiledQuery, type DatabaseConnection, type QueryResult } from "kysely";
 import { createThreads, type Threads } from "../../threads/threads.ts";
+import { queryLog, type OnQuery } from "../observe-queries.ts";
 import type { Tables } from "../tables.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -19,6 +20,13 @@ export interface LongRead {
 /** A file of this size is read as a whole in less time than a query may hold the event loop. */
 const SHORT_BYTES = 32 * 1024 * 1024;
 
+export interface LongReadsOptions {
+  /** In place of own ones, which no other work waits for. */
+  readonly threads?: Threads | undefined;
+  readonly onQuery?: OnQuery | undefined;
+  readonly shortBytes?: number;
+}
+
 export interface LongReads {
   readonly sql: Kysely<Tables>;
   /** Resolves when no thread reads. */
@@ -30,8 +38,12 @@ export interface LongReads {
  * Queries that may walk many rows: in a thread with a connection of its own, or on the event loop while the file is
  * small, which spares small installations the thread.
  */
-export function createLongReads(path: string, reader: SqliteConnection, shortBytes = SHORT_BYTES): LongReads {
-  const threads: Threads = createThreads();
+export function createLongReads(
+  path: string,
+  reader: SqliteConnection,
+  { threads: given, onQuery, shortBytes = SHORT_BYTES }: LongReadsOptions = {},
+): LongReads {
+  const threads = given ?? createThreads();
   const running = new Set<Promise<unknown>>();
 
   async function readInThread({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
@@ -50,6 +62,7 @@ export function createLongReads(path: string, reader: SqliteConnection, shortByt
 
   const dialect = sqliteDialect(reader);
   const sql = new Kysely<Tables>({
+    ...queryLog(onQuery),
     dialect: {
       ...dialect,
       createDriver() {
@@ -69,7 +82,10 @@ export function createLongReads(path: string, reader: SqliteConnection, shortByt
     async settled() {
       await Promise.all(running);
     },
-    close: () => threads.close(),
+    async close() {
+      await Promise.all(running);
+      if (!given) await threads.close();
+    },
   };
 }
 

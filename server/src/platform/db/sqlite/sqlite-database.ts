@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asUnavailable, throwAsUnavailable } from "../availability.ts";
+import type { Threads } from "../../threads/threads.ts";
 import type { Database, Sql, Transaction } from "../database.ts";
 import { inOwnContext, observedQueries, queryLog, type OnQuery } from "../observe-queries.ts";
 import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
@@ -13,7 +14,13 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export const SQLITE_FILE = "parley.db";
 
-export function openSqliteDatabase(dataDir: string, onQuery?: OnQuery): Database {
+export interface SqliteOptions {
+  readonly onQuery?: OnQuery | undefined;
+  /** Run long reads in place of own threads. */
+  readonly threads?: Threads | undefined;
+}
+
+export function openSqliteDatabase(dataDir: string, { onQuery, threads }: SqliteOptions = {}): Database {
   const path = join(dataDir, SQLITE_FILE);
   const writer = openSqlite(path);
   const reader = openSqlite(path, { readonly: true });
@@ -38,7 +45,7 @@ export function openSqliteDatabase(dataDir: string, onQuery?: OnQuery): Database
     runHotQueriesBy(handle, observedQueries(makeReady, onQuery));
   }
   const commits = createGroupCommit(writer);
-  const longReads = createLongReads(path, reader);
+  const longReads = createLongReads(path, reader, { threads, onQuery });
 
   function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
