@@ -32,7 +32,7 @@ const SLOW = [
   "server/src/channels/!(telegram)/**/*.test.ts",
 ];
 /** A fleet needs PostgreSQL; what they show of one process SQLite repeats in `npm run test:full`. */
-const FLEET = isFull ? [] : ["server/test/{channels-crash,rules-crash,webhooks-crash}.test.ts"];
+const FLEET = isFull ? [] : ["server/test/{channels,project-deletion,rules,webhooks}-crash.test.ts"];
 /** They are slow and rarely break: `npm run test:full` alone runs them. */
 const FULL_ONLY = isFull
   ? []

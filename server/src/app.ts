@@ -41,7 +41,9 @@ import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
 import { createModelServices } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
+import { warnWithoutContactIndex } from "./contacts/index.ts";
 import { operations } from "./operations.ts";
+import { projectEndings } from "./project-endings.ts";
 import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -163,6 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { applied, repaired, copy } = await migrate(db, schema, { dataDir: config.dataDir, now });
   if (applied.length + repaired.length > 0)
     log.info({ applied, repaired, copy }, "the database schema was brought forward");
+  await warnWithoutContactIndex({ db, log });
   const metrics = createMetrics();
   observeRequests(server, {
     metrics: config.metricsToken === null ? null : metrics,
@@ -221,6 +224,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           await forgetDrafts(transaction, leaving);
         },
       },
+      projectEndings,
       desk: deskEffects,
       drafts: draftEffects,
       reports: reportEffects,

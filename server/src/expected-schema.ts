@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 14113cabd7a62e84b9aa9c8a67f996a4e08e25b3ed39cdaeb7ba58eb2e5d3437
+ * Steps: 6aa45fc6c140cb9449f4acee98e5fae3ad1508ab16c4212eec7571955b18dacd
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -629,6 +629,8 @@ column projects.deleted_at: integer
 column projects.id: integer identity
 column projects.name: text not null
 column projects.organization_id: integer not null
+column projects.rows_at_deletion: integer
+column projects.rows_left: integer
 column projects.uid: text not null
 column projects.updated_at: integer not null
 column push_subscriptions.created_at: integer not null
@@ -2353,6 +2355,8 @@ column projects.deleted_at: bigint
 column projects.id: bigint not null identity
 column projects.name: text not null
 column projects.organization_id: bigint not null
+column projects.rows_at_deletion: bigint
+column projects.rows_left: bigint
 column projects.uid: text not null
 column projects.updated_at: bigint not null
 column push_subscriptions.created_at: bigint not null

@@ -244,6 +244,7 @@ import { linkSessionToContact } from "./sessions/operations/link-session-to-cont
 import { markSessionSeen } from "./sessions/operations/mark-session-seen.ts";
 import { updateSession } from "./sessions/operations/update-session.ts";
 import { updateSessionView } from "./sessions/operations/update-session-view.ts";
+import { getProjectDeletions } from "./projects/operations/get-project-deletions.ts";
 import { getMyProjects } from "./projects/operations/get-my-projects.ts";
 import { createProject } from "./projects/operations/create-project.ts";
 import { renameProject } from "./projects/operations/rename-project.ts";
@@ -535,6 +536,7 @@ export const operations: readonly Operation[] = [
   createProject,
   renameProject,
   deleteProject,
+  getProjectDeletions,
   getProjectSettings,
   updateProjectSettings,
   getSettingsDraft,

@@ -226,6 +226,7 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   createProject: "owner, editor",
   renameProject: "Setting Write",
   deleteProject: "Setting Write, owner",
+  getProjectDeletions: "owner",
   getProjectSettings: "Setting Read",
   updateProjectSettings: "Setting Write",
   getProjectMembers: "Setting Read",

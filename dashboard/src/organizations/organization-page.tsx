@@ -18,6 +18,7 @@ import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
 import { PLANS } from "./plans.ts";
+import { ProjectDeletions } from "./project-deletions.tsx";
 
 const strings = organizationsTexts.organization;
 
@@ -34,7 +35,12 @@ export function OrganizationPage() {
       ) : (
         <p className="text-[13px] text-muted">{strings.billingOnly}</p>
       )}
-      {organization.isOwner && <Deletion />}
+      {organization.isOwner && (
+        <>
+          <ProjectDeletions />
+          <Deletion />
+        </>
+      )}
     </Page>
   );
 }

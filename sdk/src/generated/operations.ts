@@ -1706,6 +1706,15 @@ export type ProjectAction = {
   updated_at: string;
 };
 
+export type ProjectDeletion = {
+  name: string;
+  /** ISO 8601, UTC */
+  started_at: string;
+  /** How many there were; null until they are counted */
+  rows: number | null;
+  rows_left: number | null;
+};
+
 export type ProjectKey = {
   id: number;
   name: string;
@@ -6121,6 +6130,18 @@ export interface Operations {
       message: string;
     };
   };
+  /** See how far the deletion of large projects has come. Role owner in the organization. */
+  getProjectDeletions: {
+    input: {
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProjectDeletion[];
+    };
+  };
   /** Read the settings of a project's AI agent. Setting > Read. */
   getProjectSettings: {
     input: {
@@ -9133,6 +9154,7 @@ export const operationNames = [
   "createProject",
   "renameProject",
   "deleteProject",
+  "getProjectDeletions",
   "getProjectSettings",
   "updateProjectSettings",
   "getSettingsDraft",

@@ -25,6 +25,7 @@ export async function findProjectByUid(sql: Sql, uid: string) {
       "organization.plan",
     ])
     .where("project.uid", "=", uid)
+    .where("project.deleted_at", "is", null)
     .executeTakeFirst();
 }
 

@@ -7,6 +7,7 @@ import {
   isSignedAddress,
   type AttachmentVariant,
 } from "../messages/index.ts";
+import { findProjectById } from "../projects/index.ts";
 import { toStored } from "./attachments.ts";
 import { thumbnailKey } from "./discard-objects.ts";
 import { findAttachment, type AttachmentRow } from "./queries/attachments.ts";
@@ -35,6 +36,8 @@ export function registerAttachments(server: FastifyInstance, app: App): void {
     const { uid, variant } = requireSigned(app, request);
     const row = await findAttachment(app.db.read, { uid });
     if (!row || (variant !== "file" && row.image === null)) throw notFound(GONE);
+    // While a job deletes a project, its files are gone already.
+    if (!(await findProjectById(app.db.read, row.project_id))) throw notFound(GONE);
     const object = await app.storage.read(
       variant === "thumbnail" ? thumbnailKey(row.storage_key) : row.storage_key,
     );

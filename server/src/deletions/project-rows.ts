@@ -1,5 +1,5 @@
 import type { App } from "../platform/operations/context.ts";
-import { deleteProjectRows, hasMoreRows, listProjectTables } from "./queries/project-rows.ts";
+import { countRowsOf, deleteProjectRows, hasMoreRows, listProjectTables } from "./queries/project-rows.ts";
 
 /** A project with no table above this is deleted at once, in its request. */
 const FEW_ROWS = 1000;
@@ -13,6 +13,14 @@ export async function isLargeProject({ db }: App, projectId: number): Promise<bo
   return false;
 }
 
+/** The rows of the tables that name the project; what hangs on those rows is not counted. */
+export async function countProjectRows({ db }: App, projectId: number): Promise<number> {
+  let count = 0;
+  for (const table of await listProjectTables(db.read, db.engine))
+    count += await countRowsOf(db.readLong, table, projectId);
+  return count;
+}
+
 /**
  * Deletes what a project has, slice by slice, until only its own row is left or the signal aborts. A call after
  * a crash begins where the last one stopped, since what is deleted is gone.
@@ -21,7 +29,7 @@ export async function deleteProjectContent(
   app: App,
   projectId: number,
   signal: AbortSignal,
-  onSlice: (deleted: number) => void = () => undefined,
+  onSlice: (deleted: number) => Promise<void> | void,
 ): Promise<void> {
   const { db } = app;
   for (const table of await listProjectTables(db.read, db.engine)) {
@@ -31,7 +39,7 @@ export async function deleteProjectContent(
       deleted = await db.writeStatement((sql) =>
         deleteProjectRows(sql, db.engine, table, { projectId, limit }),
       );
-      onSlice(deleted);
+      await onSlice(deleted);
     }
   }
 }

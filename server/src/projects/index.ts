@@ -1,4 +1,4 @@
-export { registerProjectDeletion } from "./project-deletion.ts";
+export { registerProjectDeletion, type ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
 export { requireIntegration } from "./integrations.ts";

@@ -5,7 +5,10 @@ import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { storeConversations } from "../../test/many-conversations.ts";
 import { until } from "../../test/until.ts";
+import { insertChannel } from "../channels/queries/channels.ts";
 import { deleteProjectContent } from "../deletions/index.ts";
+import { toJson } from "../platform/db/index.ts";
+import { openDoor } from "./doors.ts";
 
 const COUNT = 1200;
 
@@ -20,6 +23,31 @@ describe("the deletion of a large project", () => {
     const { app } = t.running;
     await storeConversations(app, { workspace: large, count: COUNT, from: 0, until: COUNT, topics: 3 });
     await t.call(other.key, "createSession", { widget_uid: other.widgetUid });
+    const ofLarge = { project_uid: large.projectUid };
+    const hook = { ...ofLarge, url: "https://example.com/hook", events: ["message.created"] };
+    expect((await t.call(large.token, "createWebhook", hook)).status).toBe(200);
+    expect((await t.call(large.token, "updateHelpCentre", { ...ofLarge, is_on: true })).status).toBe(200);
+    await app.db.write(async (transaction) => {
+      const { projectId } = large;
+      const door = await openDoor(transaction, { projectId, kind: "telegram", name: "Bot", now: 1 });
+      await insertChannel(transaction.sql, {
+        project_id: projectId,
+        integration_id: door.integrationId,
+        widget_id: door.widgetId,
+        widget_uid: door.widgetUid,
+        kind: "telegram",
+        uid: "bot",
+        name: "Bot",
+        account_id: "bot",
+        account_name: "Bot",
+        credentials: "",
+        settings: toJson({}),
+        next_step: null,
+        cursor: null,
+        created_at: 1,
+        updated_at: 1,
+      });
+    });
   });
   afterAll(() => t.close());
 
@@ -44,7 +72,7 @@ describe("the deletion of a large project", () => {
     expect((await t.call(owner, "deleteProject", typed)).status).toBe(200);
     sent.stop();
     // Not one statement for each row or slice.
-    expect(sent.take().filter((text) => /^delete from/i.test(text)).length).toBeLessThanOrEqual(2);
+    expect(sent.take().filter((text) => /^delete from/i.test(text)).length).toBeLessThanOrEqual(5);
 
     // The same as for a project that never was.
     const never = { ...typed, project_uid: "never-was" };
@@ -59,6 +87,9 @@ describe("the deletion of a large project", () => {
     expect((await t.call(large.key, "getSessions")).status).toBe(401);
     expect((await t.call(owner, "getMyProjects")).body.data).toEqual([]);
     expect((await t.call(large.token, "getMyProjects")).body.data).toEqual([]);
+    const guessed = { ...typed, project_uid: `deleted-${large.projectUid}` };
+    for (const caller of [owner, large.token])
+      expect((await t.call(caller, "getSessions", guessed)).status).toBeGreaterThanOrEqual(403);
     const detail = await t.call(owner, "getOrganizationDetail", { organization_id: large.organizationId });
     expect(JSON.stringify(detail.body.data)).not.toContain("Acme bot");
     const visitor = { widget_uid: large.widgetUid, origin: "https://www.example.com" };
@@ -67,6 +98,32 @@ describe("the deletion of a large project", () => {
       (await t.running.app.db.read.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind),
     ).toContain("project-deletion");
     expect(await rowsOf(large)).toBeGreaterThan(COUNT);
+  });
+
+  test("its webhooks, channels and help centre stop with it, and its owner sees how far the deletion has come", async () => {
+    const { read } = t.running.app.db;
+    const of = (table: "webhook_endpoints" | "channels" | "project_keys" | "help_centres") =>
+      read.selectFrom(table).selectAll().where("project_id", "=", large.projectId).execute();
+    expect(await of("webhook_endpoints")).toMatchObject([{ state: "paused" }]);
+    expect(await of("channels")).toMatchObject([
+      {
+        state: "paused",
+        uid: expect.stringMatching(/^deleted-\d+-bot$/),
+        account_id: expect.stringMatching(/^deleted-/),
+      },
+    ]);
+    expect(await of("project_keys")).toEqual([]);
+    expect(await of("help_centres")).toEqual([]);
+    const organization = { organization_id: large.organizationId };
+    const { body } = await t.call(await t.person(large), "getProjectDeletions", organization);
+    expect(body.data).toEqual([
+      { name: "Acme bot", started_at: expect.any(String), rows: null, rows_left: null },
+    ]);
+    const others = { organization_id: other.organizationId };
+    expect((await t.call(other.token, "getProjectDeletions", others)).body.data).toEqual([]);
+    expect((await t.call(other.token, "getProjectDeletions", organization)).status).toBeGreaterThanOrEqual(
+      403,
+    );
   });
 
   test("a deletion that was interrupted goes on where it stopped, in slices, and touches no other project", async () => {

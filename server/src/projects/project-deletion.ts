@@ -1,22 +1,50 @@
-import { deleteProjectContent } from "../deletions/index.ts";
+import type { z } from "zod";
+import { countProjectRows, deleteProjectContent } from "../deletions/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
-import type { App } from "../platform/operations/context.ts";
-import { deleteProjectRow, hideProject } from "./queries/projects.ts";
+import type { App, OrganizationContext } from "../platform/operations/context.ts";
+import { isoTime } from "../platform/operations/fields.ts";
+import { hideProject, listDeletions, updateDeletion } from "./queries/deletions.ts";
+import { deleteProjectRow } from "./queries/projects.ts";
+import type { ProjectDeletion } from "./schema.ts";
 
 const DELETE_PROJECT = "project-deletion";
-/** A line in the log after so many rows. */
-const REPORTED_ROWS = 50_000;
+/** The progress is stored after so many rows. */
+const REPORTED_ROWS = 5_000;
 
 interface ProjectKey {
   readonly organizationId: number;
   readonly projectId: number;
 }
 
+/** What other nouns write in the transaction that hides a project. `app.ts` connects the two. */
+export interface ProjectEndings {
+  hidden(app: App, transaction: Transaction, projectId: number): Promise<void>;
+}
+
+declare module "../platform/operations/services.ts" {
+  interface Services {
+    projectEndings: ProjectEndings;
+  }
+}
+
 /** Hides a project from every caller at once; a job deletes its rows. */
 export async function deleteLater(app: App, transaction: Transaction, key: ProjectKey): Promise<void> {
   if (!(await hideProject(transaction.sql, key, app.now()))) throw notFound();
+  await app.services.projectEndings.hidden(app, transaction, key.projectId);
   await app.jobs.enqueue(transaction, { kind: DELETE_PROJECT, key: String(key.projectId), payload: key });
+}
+
+export async function readDeletions(
+  context: OrganizationContext,
+): Promise<z.input<typeof ProjectDeletion>[]> {
+  const rows = await listDeletions(context.db.read, { organizationId: context.organization.id });
+  return rows.map((row) => ({
+    name: row.name,
+    started_at: isoTime(row.deleted_at ?? 0),
+    rows: row.rows_at_deletion,
+    rows_left: row.rows_left,
+  }));
 }
 
 /** A job that was interrupted, also by a crash, goes on where it stopped. */
@@ -25,16 +53,19 @@ export function registerProjectDeletion(app: App): void {
     concurrency: 1,
     async run(job, signal) {
       const key = job.payload as ProjectKey;
-      let total = 0;
-      await deleteProjectContent(app, key.projectId, signal, (deleted) => {
-        const before = Math.floor(total / REPORTED_ROWS);
-        total += deleted;
-        if (Math.floor(total / REPORTED_ROWS) > before)
-          app.log.info({ projectId: key.projectId, rows: total }, "a project is being deleted");
+      let left = await countProjectRows(app, key.projectId);
+      const report = () => app.db.writeStatement((sql) => updateDeletion(sql, key, left));
+      await report();
+      let reportAt = left - REPORTED_ROWS;
+      await deleteProjectContent(app, key.projectId, signal, async (deleted) => {
+        left -= deleted;
+        if (left > reportAt) return;
+        reportAt = left - REPORTED_ROWS;
+        await report();
       });
       await app.db.write(({ sql }) => deleteProjectRow(sql, key));
       await app.db.purgeDeleted();
-      app.log.info({ projectId: key.projectId, rows: total }, "a project was deleted");
+      app.log.info({ projectId: key.projectId }, "a project was deleted");
     },
     // The project is gone for everyone already: what is left of it must go too, however often that fails.
     retryAfterMs: ({ attempt }) => Math.min(2000 * 2 ** (attempt - 1), 300_000),

@@ -17,6 +17,15 @@ export const Project = z
   })
   .meta({ id: "Project" });
 
+export const ProjectDeletion = z
+  .object({
+    name: z.string(),
+    started_at: timestamp,
+    rows: z.number().int().nullable().describe("How many there were; null until they are counted"),
+    rows_left: z.number().int().nullable(),
+  })
+  .meta({ id: "ProjectDeletion" });
+
 export const MyProject = Project.extend({
   organization: z.object({ id: z.number().int(), name: z.string(), plan: VisiblePlan }),
   role: role

@@ -10,6 +10,9 @@ export interface ProjectsTable {
   created_by: number;
   /** While a job deletes its content: no caller finds it any more. */
   deleted_at: number | null;
+  /** How many rows it had when their deletion began, and how many are left. */
+  rows_at_deletion: number | null;
+  rows_left: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -172,5 +175,12 @@ export const projectsMigrations = [
       where auto_close_duration is not null or auto_resolve_duration is not null;
     `,
   ),
-  migration("projects/0005-deletion", "alter table projects add column deleted_at {time}"),
+  migration(
+    "projects/0005-deletion",
+    `
+    alter table projects add column deleted_at {time};
+    alter table projects add column rows_at_deletion {int};
+    alter table projects add column rows_left {int};
+    `,
+  ),
 ];

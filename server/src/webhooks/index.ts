@@ -6,6 +6,7 @@ import { deleteProjectEventsBefore, deleteFeedsBefore } from "./queries/events.t
 import { RECORD, registerRecording } from "./record-events.ts";
 
 export { findWebhookBacklog } from "./queries/backlog.ts";
+export { pauseEndpoints } from "./queries/endpoints.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELETED_AT_ONCE = 1_000;

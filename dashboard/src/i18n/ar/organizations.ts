@@ -58,6 +58,15 @@ export const organizations: typeof english = {
     leaveTitle: "هل تريد مغادرة هذه المؤسسة؟",
     leaveText: "ستفقد الوصول إلى مشاريعها فورًا. ستحتاج إلى دعوة جديدة للعودة.",
   },
+  deletions: {
+    title: "مشاريع قيد الحذف",
+    text: "لم تعد متاحة لأحد. يُحذف محتواها في الخلفية.",
+    project: "المشروع",
+    since: "تاريخ الحذف",
+    progress: "التقدّم",
+    counting: "جارٍ العدّ…",
+    done: (percent: string) => `${percent}%`,
+  },
   organization: {
     title: "المؤسسة",
     text: "الاسم والخطة والرصيد.",

@@ -59,6 +59,15 @@ export const organizations: typeof english = {
     leaveText:
       "Sie verlieren sofort den Zugriff auf ihre Projekte. Für die Rückkehr brauchen Sie eine neue Einladung.",
   },
+  deletions: {
+    title: "Projekte, die gelöscht werden",
+    text: "Sie sind für alle verschwunden. Ihr Inhalt wird im Hintergrund gelöscht.",
+    project: "Projekt",
+    since: "Gelöscht",
+    progress: "Fortschritt",
+    counting: "Wird gezählt …",
+    done: (percent: string) => `${percent} %`,
+  },
   organization: {
     title: "Organisation",
     text: "Name, Tarif und Credits.",

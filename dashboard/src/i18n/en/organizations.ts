@@ -56,6 +56,15 @@ export const organizations = {
     leaveTitle: "Leave this organization?",
     leaveText: "You’ll lose access to its projects immediately. You’ll need a new invitation to come back.",
   },
+  deletions: {
+    title: "Projects being deleted",
+    text: "They are gone for everyone. Their content is deleted in the background.",
+    project: "Project",
+    since: "Deleted",
+    progress: "Progress",
+    counting: "Counting…",
+    done: (percent: string) => `${percent}%`,
+  },
   organization: {
     title: "Organization",
     text: "Name, plan and credits.",

@@ -59,6 +59,15 @@ export const organizations: typeof english = {
     leaveText:
       "Perderás de inmediato el acceso a sus proyectos. Necesitarás una nueva invitación para volver.",
   },
+  deletions: {
+    title: "Proyectos que se están eliminando",
+    text: "Ya no existen para nadie. Su contenido se elimina en segundo plano.",
+    project: "Proyecto",
+    since: "Eliminado",
+    progress: "Progreso",
+    counting: "Contando…",
+    done: (percent: string) => `${percent} %`,
+  },
   organization: {
     title: "Organización",
     text: "Nombre, plan y créditos.",

@@ -59,6 +59,15 @@ export const organizations: typeof english = {
     leaveText:
       "Vous perdrez immédiatement l’accès à ses projets. Il vous faudra une nouvelle invitation pour revenir.",
   },
+  deletions: {
+    title: "Projets en cours de suppression",
+    text: "Ils ont disparu pour tout le monde. Leur contenu est supprimé en arrière-plan.",
+    project: "Projet",
+    since: "Supprimé",
+    progress: "Progression",
+    counting: "Comptage…",
+    done: (percent: string) => `${percent} %`,
+  },
   organization: {
     title: "Organisation",
     text: "Nom, offre et crédits.",

@@ -58,6 +58,15 @@ export const organizations: typeof english = {
     leaveTitle: "यह संगठन छोड़ें?",
     leaveText: "आप इसके प्रोजेक्ट की पहुँच तुरंत खो देंगे। लौटने के लिए नया आमंत्रण चाहिए।",
   },
+  deletions: {
+    title: "हटाए जा रहे प्रोजेक्ट",
+    text: "ये अब किसी के लिए उपलब्ध नहीं हैं। इनकी सामग्री बैकग्राउंड में हटाई जा रही है।",
+    project: "प्रोजेक्ट",
+    since: "हटाया गया",
+    progress: "प्रगति",
+    counting: "गिनती हो रही है…",
+    done: (percent: string) => `${percent}%`,
+  },
   organization: {
     title: "संगठन",
     text: "नाम, प्लान और क्रेडिट।",

@@ -56,6 +56,15 @@ export const organizations: typeof english = {
     leaveTitle: "离开此组织？",
     leaveText: "您将立即失去对其项目的访问权限。需要新的邀请才能返回。",
   },
+  deletions: {
+    title: "正在删除的项目",
+    text: "所有人都已无法访问这些项目，其内容正在后台删除。",
+    project: "项目",
+    since: "删除时间",
+    progress: "进度",
+    counting: "正在统计…",
+    done: (percent: string) => `${percent}%`,
+  },
   organization: {
     title: "组织",
     text: "名称、套餐和点数。",

@@ -54,7 +54,8 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
       "organization.plan as plan",
       "organization.credits as credits",
     ])
-    .where("key.hash", "=", hash),
+    .where("key.hash", "=", hash)
+    .where("project.deleted_at", "is", null),
 );
 
 /**
@@ -120,7 +121,8 @@ const projectForUser = prepared((sql, { uid, userId }: { uid: string; userId: nu
       "inProject.role as projectRole",
       "inOrganization.role as organizationRole",
     ])
-    .where("project.uid", "=", uid),
+    .where("project.uid", "=", uid)
+    .where("project.deleted_at", "is", null),
 );
 
 export interface ProjectForUser {

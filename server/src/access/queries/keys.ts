@@ -111,6 +111,10 @@ export async function countKeys(sql: Sql, key: { projectId: number }): Promise<n
   return countRows(sql.selectFrom("project_keys").where("project_id", "=", key.projectId));
 }
 
+export async function deleteKeysOfProject(sql: Sql, projectId: number): Promise<void> {
+  await sql.deleteFrom("project_keys").where("project_id", "=", projectId).execute();
+}
+
 export async function deleteKey(sql: Sql, key: { projectId: number; keyId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("project_keys")

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import { countRows, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ChannelsTable, ChannelState } from "../tables.ts";
 
@@ -155,6 +155,30 @@ export async function touchChannel(
 
 export async function deleteChannel(sql: Sql, key: ChannelKey): Promise<void> {
   await sql.deleteFrom("channels").where("id", "=", key.id).where("project_id", "=", key.projectId).execute();
+}
+
+/**
+ * Of a project whose rows are deleted later: no address of a vendor leads to them, nothing is sent, and another project
+ * can connect the accounts.
+ */
+export async function withdrawChannelRows(
+  sql: Sql,
+  projectId: number,
+  now: number,
+): Promise<{ id: number }[]> {
+  const withdrawn = (column: "uid" | "account_id") =>
+    raw<string>`'deleted-' || cast(id as text) || '-' || ${raw.ref(column)}`;
+  return sql
+    .updateTable("channels")
+    .set({
+      uid: withdrawn("uid"),
+      account_id: withdrawn("account_id"),
+      state: "paused",
+      updated_at: now,
+    })
+    .where("project_id", "=", projectId)
+    .returning("id")
+    .execute();
 }
 
 export async function listChannelsOfKinds(

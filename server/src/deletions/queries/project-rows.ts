@@ -54,6 +54,17 @@ export async function hasMoreRows(
   return rows.length > 0;
 }
 
+export async function countRowsOf(
+  sql: Sql,
+  { table, column }: ProjectTable,
+  projectId: number,
+): Promise<number> {
+  const { rows } = await raw<{
+    count: number;
+  }>`select count(*) as count from ${raw.table(table)} where ${raw.id(column)} = ${projectId}`.execute(sql);
+  return Number(rows[0]!.count);
+}
+
 /** Deletes some of a project's rows of a table, with what hangs on them, and answers how many of the table's own. */
 export async function deleteProjectRows(
   sql: Sql,

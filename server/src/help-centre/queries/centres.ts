@@ -63,6 +63,11 @@ export async function upsertCentre(
     .execute();
 }
 
+/** Its articles stay, at no address. */
+export async function deleteCentre(sql: Sql, projectId: number): Promise<void> {
+  await sql.deleteFrom("help_centres").where("project_id", "=", projectId).execute();
+}
+
 export async function updateDomain(
   sql: Sql,
   key: { projectId: number },

@@ -1,4 +1,3 @@
-import { sql as raw } from "kysely";
 import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
 
 export async function insertProject(
@@ -110,33 +109,6 @@ export async function updateProjectName(
     .execute();
 }
 
-/**
- * From here on no caller finds the project: its uid and its members are gone, its widgets are deleted, and lists leave
- * it out. Answers whether it was there.
- */
-export async function hideProject(
-  sql: Sql,
-  key: { organizationId: number; projectId: number },
-  now: number,
-): Promise<boolean> {
-  const hidden = await sql
-    .updateTable("projects")
-    .set((eb) => ({ deleted_at: now, uid: eb(raw.lit("deleted-"), "||", eb.ref("uid")) }))
-    .where("id", "=", key.projectId)
-    .where("organization_id", "=", key.organizationId)
-    .where("deleted_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  await sql.deleteFrom("project_members").where("project_id", "=", key.projectId).execute();
-  await sql
-    .updateTable("widgets")
-    .set({ deleted_at: now })
-    .where("project_id", "=", key.projectId)
-    .where("deleted_at", "is", null)
-    .execute();
-  return hidden !== undefined;
-}
-
 /** Takes everything the project has with it. */
 export async function deleteProjectRow(
   sql: Sql,
@@ -167,7 +139,8 @@ function reachable(sql: Sql, reach: Reach) {
         .onRef("inOrganization.organization_id", "=", "project.organization_id")
         .onRef("inOrganization.user_id", "=", "inProject.user_id"),
     )
-    .where("inProject.user_id", "=", reach.userId);
+    .where("inProject.user_id", "=", reach.userId)
+    .where("project.deleted_at", "is", null);
   if (reach.organizationId !== undefined)
     query = query.where("project.organization_id", "=", reach.organizationId);
   if (reach.closedOrganizationIds?.length)

@@ -55,7 +55,8 @@ const forReply = preparedOne((sql, { projectId }: { projectId: number }) =>
       "settings.add_page_link",
       "organization.plan",
     ])
-    .where("settings.project_id", "=", projectId),
+    .where("settings.project_id", "=", projectId)
+    .where("project.deleted_at", "is", null),
 );
 
 export interface ReplySettings extends Pick<

@@ -77,6 +77,7 @@ const publicWidget = prepared((sql, { uid }: { uid: string }) =>
     ])
     .where("widget.uid", "=", uid)
     .where("widget.deleted_at", "is", null)
+    .where("project.deleted_at", "is", null)
     .where("integration.kind", "=", WEB),
 );
 

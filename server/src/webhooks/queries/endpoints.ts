@@ -58,6 +58,15 @@ export async function updateEndpoint(
   return row ?? null;
 }
 
+/** Nothing more is sent, and nothing more is recorded for them. */
+export async function pauseEndpoints(sql: Sql, projectId: number, now: number): Promise<void> {
+  await sql
+    .updateTable("webhook_endpoints")
+    .set({ state: "paused", updated_at: now })
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
 /** Null where it is not active any more. */
 export async function switchOffEndpoint(
   sql: Sql,
