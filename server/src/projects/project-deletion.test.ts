@@ -23,10 +23,6 @@ describe("the deletion of a large project", () => {
     const { app } = t.running;
     await storeConversations(app, { workspace: large, count: COUNT, from: 0, until: COUNT, topics: 3 });
     await t.call(other.key, "createSession", { widget_uid: other.widgetUid });
-    const ofLarge = { project_uid: large.projectUid };
-    const hook = { ...ofLarge, url: "https://example.com/hook", events: ["message.created"] };
-    expect((await t.call(large.token, "createWebhook", hook)).status).toBe(200);
-    expect((await t.call(large.token, "updateHelpCentre", { ...ofLarge, is_on: true })).status).toBe(200);
     await app.db.write(async (transaction) => {
       const { projectId } = large;
       const door = await openDoor(transaction, { projectId, kind: "telegram", name: "Bot", now: 1 });
@@ -66,6 +62,10 @@ describe("the deletion of a large project", () => {
   };
 
   test("the request hides it from every caller, and leaves its rows to a job", async () => {
+    const ofLarge = { project_uid: large.projectUid };
+    const hook = { ...ofLarge, url: "https://example.com/hook", events: ["message.created"] };
+    expect((await t.call(large.token, "createWebhook", hook)).status).toBe(200);
+    expect((await t.call(large.token, "updateHelpCentre", { ...ofLarge, is_on: true })).status).toBe(200);
     const owner = await t.person(large);
     const sent = await countStatements(t.running.app.db);
     const typed = { project_uid: large.projectUid, confirm_name: "Acme bot" };
