@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 6aa45fc6c140cb9449f4acee98e5fae3ad1508ab16c4212eec7571955b18dacd
+ * Steps: 7820f777fe1e2e0046e8f94d8a0073d47bbc391caaa3de74ad96323708156384
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
