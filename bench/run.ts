@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   documents: () => import("./documents.ts"),
   events: () => import("./events.ts"),
   inbox: () => import("./inbox.ts"),
+  index: () => import("./index.ts"),
   intents: () => import("./intents.ts"),
   languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),

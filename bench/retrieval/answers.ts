@@ -2,7 +2,7 @@ import { chunkText } from "../../server/src/knowledge/chunking/chunk-text.ts";
 import { embedChunks } from "../../server/src/knowledge/embedding/embed-chunks.ts";
 import type { Embedder } from "../../server/src/knowledge/embedding/embedder.ts";
 import { createIndex } from "../../server/src/knowledge/index/project-index.ts";
-import type { Hit } from "../../server/src/knowledge/index/search-table.ts";
+import type { Hit } from "../../server/src/knowledge/index/search-rows.ts";
 import { bestSentences } from "../../server/src/knowledge/passages/best-sentences.ts";
 import { isAnswerable } from "../../server/src/knowledge/passages/confidence.ts";
 import { milliseconds, percent } from "./figures.ts";

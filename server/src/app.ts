@@ -179,6 +179,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   readiness.add(events.check);
   const jobs = tracing.traceJobs(measureJobs(createJobs(db, now, log), { metrics, db, now }));
   const reactions = createReactions(events, jobs);
+  const threads = options.threads ?? createThreads();
   const stopping = new AbortController();
   // One listener for each reply under way.
   setMaxListeners(0, stopping.signal);
@@ -194,7 +195,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     jobs,
     limiter: await createLimiter(db, now),
     mailer: createMailer(config, log),
-    threads: options.threads ?? createThreads(),
+    threads,
     storage: createStorage(config),
     signingKey: await loadSigningKey(db, config.secretKey),
     publicUrl: () => config.publicUrl ?? localAddress(server, config),
@@ -203,6 +204,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         db,
         config,
         log,
+        threads,
+        now,
         articleAddress: (projectId) => helpAddresses(app, projectId),
       }),
       resolveTxt: createTxtResolver(),

@@ -1,5 +1,6 @@
 import { readRows } from "./platform/db/sqlite/read-rows.ts";
 import { parseCsvParts } from "./platform/csv/parse-csv.ts";
+import { buildIndexFile } from "./knowledge/index/saved/build-index.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { readPageParts } from "./training/web-pages/read-page-parts.ts";
@@ -15,6 +16,7 @@ export const threadTasks: TaskRunners = {
   parseJson: (bytes) => [parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))],
   readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
+  buildIndex: buildIndexFile,
   readMainContent: readPageParts,
   unpackZip,
   readFaqs: parseFaqParts,

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { Chunk } from "./chunking/chunk.ts";
@@ -27,6 +28,7 @@ import {
 import { findKnowledgeState, recordChange } from "./queries/versions.ts";
 import { createReader } from "./reading/reader.ts";
 import { PASSAGES_READ, rerank } from "./reading/rerank.ts";
+import { createSavedIndexes } from "./saved-indexes.ts";
 import { registerReembedding, requestReembedding } from "./reembedding.ts";
 
 /** Chunks ready to be stored, with the model that embedded them. */
@@ -108,17 +110,26 @@ declare module "../platform/operations/services.ts" {
 }
 
 const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
+/** What was deleted with its project leaves the folder within this time. */
+const TIDY_EVERY_MS = 60 * 60 * 1000;
 const CHUNKS_PER_BATCH = 32;
 /** How often a search restarts when its results are replaced concurrently. */
 const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1, skill: NO_LANGUAGE };
 
-interface KnowledgeParts extends Pick<App, "db" | "config" | "log"> {
+interface KnowledgeParts extends Pick<App, "db" | "config" | "log" | "threads" | "now"> {
   /** How the articles of a project are addressed. */
   readonly articleAddress: (projectId: number) => Promise<ArticleAddress | null>;
 }
 
-export function createKnowledge({ db, config, log, articleAddress }: KnowledgeParts): Knowledge {
+export function createKnowledge({
+  db,
+  config,
+  log,
+  threads,
+  now,
+  articleAddress,
+}: KnowledgeParts): Knowledge {
   const worker = createModelWorker();
   const embedders = createEmbedders(config, worker, log);
   const reader = createReader(worker, config.reader, log);
@@ -127,7 +138,10 @@ export function createKnowledge({ db, config, log, articleAddress }: KnowledgePa
     if (!embedder) return WITHOUT_VECTORS;
     return { embedder: embedder.id, dimensions: embedder.dimensions, skill: embedder };
   };
-  const indexes = createProjectIndexes(db, INDEX_BUDGET_BYTES, servingOf);
+  const folder = join(config.dataDir, "indexes");
+  const saved = createSavedIndexes({ folder, database: db, threads, servingOf, log, now });
+  const indexes = createProjectIndexes({ database: db, budgetBytes: INDEX_BUDGET_BYTES, servingOf, saved });
+  let tidying: NodeJS.Timeout | undefined;
 
   /** A project keeps the model it was taught with until all of it is embedded anew. */
   async function embedderOf(projectId: number) {
@@ -203,6 +217,7 @@ export function createKnowledge({ db, config, log, articleAddress }: KnowledgePa
       const documentId = await upsertDocument(sql, document);
       await replaceChunks(transaction, { projectId, documentId }, prepared.chunks, prepared.embedder);
       await recordChange(sql, { projectId, documentId, embedder: prepared.embedder });
+      indexes.taught(projectId);
     },
 
     async forget({ sql }, key) {
@@ -274,9 +289,14 @@ export function createKnowledge({ db, config, log, articleAddress }: KnowledgePa
         if (embedder) await requestReembedding(app, embedder);
       };
       begin().catch((error: unknown) => log.warn({ err: error }, "projects could not be moved to the model"));
+      const tidy = () => saved.tidy().catch((error: unknown) => log.warn({ err: error }, "indexes not tidied"));
+      void tidy();
+      tidying = setInterval(tidy, TIDY_EVERY_MS).unref();
     },
 
     async close() {
+      clearInterval(tidying);
+      await indexes.close();
       await embedders.close();
       await worker.close();
     },

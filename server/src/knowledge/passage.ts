@@ -1,5 +1,5 @@
 import type { ChunkLocation } from "./chunking/chunk.ts";
-import type { Hit } from "./index/search-table.ts";
+import type { Hit } from "./index/search-rows.ts";
 import type { ChunkForHit } from "./queries/chunks.ts";
 import { textFragment } from "./text-fragment.ts";
 

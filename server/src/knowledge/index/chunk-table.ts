@@ -1,4 +1,6 @@
 import { createLexicalIndex, type LexicalIndex } from "./lexical/lexical-index.ts";
+import { rankTable } from "./rank-table.ts";
+import type { RowSource } from "./row-source.ts";
 import type { LanguageCode } from "../../language/index.ts";
 import { createQuantisedRows, type QuantisedRows, type QuantisedVector } from "./vectors/quantised-rows.ts";
 
@@ -18,6 +20,7 @@ export interface ChunkTable {
   readonly dead: number;
   readonly bytes: number;
   readonly lexical: LexicalIndex;
+  readonly source: RowSource;
   readonly vectors: QuantisedRows;
   readonly sentences: QuantisedRows;
   push(chunk: IndexedChunk): void;
@@ -65,6 +68,18 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
     lexical,
     vectors,
     sentences,
+    source: {
+      get rows() {
+        return ids.length;
+      },
+      get totalLength() {
+        return lexical.totalLength;
+      },
+      rowsByLanguage: lexical.rowsByLanguage,
+      holders: lexical.holders,
+      collectNear: lexical.collectNear,
+      rank: (plan, question) => rankTable(table, plan, question),
+    },
     get count() {
       return ids.length;
     },

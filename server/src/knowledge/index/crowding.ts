@@ -1,4 +1,5 @@
-import type { ChunkTable } from "./chunk-table.ts";
+import type { Candidate } from "./row-source.ts";
+import { rowStride } from "./vectors/quantised-rows.ts";
 import { createScan } from "./vectors/scan.ts";
 
 /** Only the best rows are worth comparing with each other. */
@@ -13,17 +14,17 @@ const DENSITY_SHARE = 0.3;
  * many others is near to every question about their subject and would hide the one that is meant (known as
  * hubness; the measure is local scaling). The mean is kept, so scores still compare between questions.
  */
-export function crowding(table: ChunkTable, rows: readonly number[]): Map<number, number> {
-  const near = rows.slice(0, COMPARED_ROWS).filter((row) => table.vectors.has(row));
-  const docIds = near.map((row) => table.docId(row));
+export function crowding(candidates: readonly Candidate[]): Map<Candidate, number> {
+  const near = candidates.slice(0, COMPARED_ROWS).filter(({ vector }) => vector);
+  const docIds = near.map(({ docId }) => docId);
   const densities: number[] = [];
-  for (const [at, cosines] of cosinesBetween(table, near).entries()) {
+  for (const [at, cosines] of cosinesBetween(near).entries()) {
     const density = densityAround(cosines, docIds, docIds[at]!);
     if (density === null) return new Map();
     densities.push(density);
   }
   const usual = mean(densities);
-  return new Map(near.map((row, at) => [row, DENSITY_SHARE * (densities[at]! - usual)]));
+  return new Map(near.map((candidate, at) => [candidate, DENSITY_SHARE * (densities[at]! - usual)]));
 }
 
 /** The mean of the nearest rows of other documents, sorted as they are found; null if there are too few. */
@@ -42,14 +43,13 @@ function densityAround(cosines: Float32Array, docIds: readonly number[], docId: 
 }
 
 /** All cosines of some rows, by the same products that compare a question with them. */
-function cosinesBetween({ vectors }: ChunkTable, rows: readonly number[]): Float32Array[] {
-  const { stride } = vectors;
+function cosinesBetween(rows: readonly Candidate[]): Float32Array[] {
+  const stride = rowStride(rows[0]?.vector?.values.length ?? 0);
   const values = new Int8Array(rows.length * stride);
   const scales = new Float32Array(rows.length);
-  for (const [at, row] of rows.entries()) {
-    const [segment, position] = vectors.locate(row);
-    values.set(segment.values.subarray(position * stride, (position + 1) * stride), at * stride);
-    scales[at] = segment.scales[position]!;
+  for (const [at, { vector }] of rows.entries()) {
+    values.set(vector!.values, at * stride);
+    scales[at] = vector!.scale;
   }
   return rows.map((_, at) => {
     const own = Int16Array.from(values.subarray(at * stride, (at + 1) * stride));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { LanguageSkill } from "./language-skill.ts";
 import type { IndexedChunk } from "./chunk-table.ts";
 import { createIndex, type ProjectIndex } from "./project-index.ts";
+import type { SavedTable } from "./saved/saved-table.ts";
 
 /** A change of a document: its chunks were replaced, more of them follow, or it was deleted. */
 export type IndexChange =
@@ -9,10 +10,12 @@ export type IndexChange =
   | { type: "add"; docId: number; chunks: IndexedChunk[] }
   | { type: "remove"; docId: number };
 
-/** What an index is built from: the project's vectors' length and worth, and all its chunks in pages. */
+/** What an index is built from: the project's vectors' length and worth, a saved file, and its chunks in pages. */
 export interface ProjectContent {
   dimensions: number;
   skill?: LanguageSkill;
+  /** Holds the chunks that are not in the pages. */
+  saved?: SavedTable | null;
   pages: AsyncIterable<IndexedChunk[]> | Iterable<IndexedChunk[]>;
 }
 
@@ -60,7 +63,10 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
         if (entry.stale) break;
         await addInSlices(index, page);
       }
-      if (entry.stale) continue;
+      if (entry.stale) {
+        index.close();
+        continue;
+      }
       // A change is the whole new state of its document, so it may be applied over either state.
       for (const change of entry.pending) applyTo(index, change);
       entry.pending = [];
@@ -91,6 +97,15 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
     return bytes;
   }
 
+  function drop(projectId: number, entry: Entry): void {
+    if (!entry.ready) {
+      entry.stale = true;
+      return;
+    }
+    entries.delete(projectId);
+    entry.ready.close();
+  }
+
   /** The one in use stays even if it alone exceeds the budget: without it nothing could be answered. */
   function evict(inUse: number): void {
     let bytes = total();
@@ -99,6 +114,7 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
       if (projectId === inUse || !ready) continue;
       entries.delete(projectId);
       bytes -= ready.bytes;
+      ready.close();
     }
   }
 
@@ -121,14 +137,10 @@ export function createIndexCache({ budgetBytes, load }: IndexCacheOptions): Inde
     },
     invalidate: (projectId) => {
       const entry = entries.get(projectId);
-      if (entry?.ready) entries.delete(projectId);
-      else if (entry) entry.stale = true;
+      if (entry) drop(projectId, entry);
     },
     clear: () => {
-      for (const [projectId, entry] of entries) {
-        if (entry.ready) entries.delete(projectId);
-        else entry.stale = true;
-      }
+      for (const [projectId, entry] of entries) drop(projectId, entry);
     },
     get bytes() {
       return total();

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createChunkTable, type ChunkTable, type IndexedChunk } from "./chunk-table.ts";
-import type { Corrected } from "./lexical/lexical-index.ts";
+import { createQueryReader, type Corrected } from "./lexical/query-reader.ts";
 import { EVERY_LANGUAGE, type LanguageSkill } from "./language-skill.ts";
-import { languageOfQuery, searchTable, type Hit, type IndexSearchOptions } from "./search-table.ts";
+import type { SavedTable } from "./saved/saved-table.ts";
+import { languageOfQuery, searchRows, type Hit, type IndexSearchOptions } from "./search-rows.ts";
 
 export type QueryVector = Float32Array | null | Promise<Float32Array | null>;
 
@@ -21,23 +22,37 @@ export interface ProjectIndex {
   meaningOf(query: string): number;
   /** The query with its misspelled words replaced by the project's own; null if it has none. */
   correct(query: string): Corrected | null;
+  /** The file that holds most of a large project. */
+  readonly saved: SavedTable | null;
+  /** Rows that a new file would save, or leave out. */
+  readonly unsaved: number;
+  /** Searches that have begun end first. */
+  close(): void;
 }
 
 const SLICE_MS = 4;
 /** Up to here a copy without dead rows takes a few milliseconds. */
 const SMALL_INDEX = 500;
 
-/** The index of one project, in memory: words by BM25, meaning by an exact scan of all vectors. */
+/**
+ * The index of one project: words by BM25, meaning by an exact scan of all vectors. A large project has a saved file
+ * beside; what changed since is in memory.
+ */
 export function createIndex({
   dimensions,
   skill = EVERY_LANGUAGE,
+  saved = null,
 }: {
   dimensions: number;
   skill?: LanguageSkill;
+  saved?: SavedTable | null;
 }): ProjectIndex {
   let table = createChunkTable(dimensions, skill.knowsWord);
   /** Changes made while a copy without dead rows is being built; the copy gets them too. */
   let changes: ((table: ChunkTable) => void)[] | null = null;
+
+  const sources = () => (saved ? [saved, table.source] : [table.source]);
+  const reader = () => createQueryReader(sources(), skill.knowsWord);
 
   function change(apply: (table: ChunkTable) => void): void {
     apply(table);
@@ -67,10 +82,14 @@ export function createIndex({
   return {
     dimensions,
     get size() {
-      return table.count - table.dead;
+      return table.count - table.dead + (saved?.size ?? 0);
     },
     get bytes() {
-      return table.bytes;
+      return table.bytes + (saved?.bytes ?? 0);
+    },
+    saved,
+    get unsaved() {
+      return table.count + (saved ? saved.rows - saved.size : 0);
     },
     add(chunks) {
       change((target) => {
@@ -80,14 +99,18 @@ export function createIndex({
     remove(docId) {
       const before = table.dead;
       change((target) => target.removeDocument(docId));
-      return table.dead > before;
+      const wasSaved = saved?.hide(docId) ?? false;
+      return table.dead > before || wasSaved;
     },
     search: async (query, vector, options) => {
       tidy();
-      return searchTable(table, query, matchingVector(vector, dimensions), skill, options);
+      const search = () =>
+        searchRows(sources(), reader(), query, matchingVector(vector, dimensions), skill, options);
+      return saved ? saved.whileOpen(search) : search();
     },
-    meaningOf: (query) => skill.meaningShare(languageOfQuery(table, query)),
-    correct: (query) => table.lexical.correct(query),
+    meaningOf: (query) => skill.meaningShare(languageOfQuery(reader(), query)),
+    correct: (query) => reader().correct(query),
+    close: () => saved?.close(),
   };
 }
 

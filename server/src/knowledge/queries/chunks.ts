@@ -27,6 +27,19 @@ export function listChunksAfter(
   return forIndex(sql, key).where("id", ">", key.after).limit(key.limit).execute();
 }
 
+/** Whether a project has more chunks than so many, without counting them all. */
+export async function hasMoreChunks(sql: Sql, key: KnowledgeKey & { than: number }): Promise<boolean> {
+  const row = await sql
+    .selectFrom("knowledge_chunks")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    .orderBy("id")
+    .offset(key.than)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A page of one document's chunks. */
 export function listChunksOfDocument(
   sql: Sql,

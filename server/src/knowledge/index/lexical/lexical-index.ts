@@ -1,27 +1,13 @@
-import { detectLanguage, FUNCTION_WORDS, isStopWord, type LanguageCode } from "../../../language/index.ts";
+import { FUNCTION_WORDS, isStopWord, type LanguageCode } from "../../../language/index.ts";
 import { createPostings, type Postings } from "./postings.ts";
-import { alternatives, documentTerms, queryWords, type QueryWord } from "./terms.ts";
+import { createQueryReader, type Corrected, type QueryPlan, type WordStatistics } from "./query-reader.ts";
+import { alternatives, documentTerms } from "./terms.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
-const TERM_SATURATION = 1.2;
-const LENGTH_NORMALIZATION = 0.75;
-/** The share of the maximum score for a word that occurs about twice in a text of average length. */
-const FULL_MATCH = 0.6;
-/** What a match counts that is only near: in English, whose words the model knows, it is hardly another word. */
-const CORRECTED_SHARE = { english: 1, other: 0.7 };
-/** A query of more unknown words is about something else. */
-const MOST_CORRECTIONS = 8;
 const MOST_ROWS = 2 ** 24;
 const ENTRIES_PER_STEP = 10_000;
 
-/** A query without its misspellings. */
-export interface Corrected {
-  readonly text: string;
-  /** How many words were corrected. */
-  readonly words: number;
-}
-
-export interface LexicalIndex {
+export interface LexicalIndex extends WordStatistics {
   push(text: string): void;
   /** The language a row's words were read in. */
   languageOf(row: number): LanguageCode;
@@ -32,6 +18,8 @@ export interface LexicalIndex {
    * there; words the index has never seen count as missing, so a stray question stays low everywhere.
    */
   score(query: string, out: Float32Array): void;
+  /** The same for a query that was read by the words of more than these rows. */
+  scorePlan(plan: QueryPlan, out: Float32Array): void;
   /** The query with the words the index has never seen replaced by those they are near to; null if none is. */
   correct(query: string): Corrected | null;
   /**
@@ -69,8 +57,6 @@ function lexicalIndex(content: Content): LexicalIndex {
   const { postings, vocabulary, rowLanguages, knowsWord } = content;
   const rowsByLanguage = new Map<LanguageCode, number>();
   for (const language of rowLanguages) countLanguage(rowsByLanguage, language);
-  let languages = byFrequency(rowsByLanguage);
-
   function grow(): void {
     const { lengths } = content;
     if (rowLanguages.length < lengths.length) return;
@@ -79,25 +65,20 @@ function lexicalIndex(content: Content): LexicalIndex {
     content.lengths.set(lengths);
   }
 
-  const isKnown = (word: string): boolean => holds(postings, word, languages);
-  const isFunctionWord = (word: string): boolean => languages.some((language) => isStopWord(word, language));
-  /** Words of documents that were removed stay in the vocabulary until the index is compacted. */
-  const nearest = (word: string): string[] =>
-    vocabulary.nearest(word, (candidate) => isKnown(candidate) || isFunctionWord(candidate));
+  const reader = () => createQueryReader([index], knowsWord);
 
-  /** The words of the query, misspelled ones replaced. */
-  function read(query: string): (QueryWord & { corrections: string[] })[] {
-    let left = MOST_CORRECTIONS;
-    return queryWords(query, languages).map((word) => {
-      const isMissing = left > 0 && !isKnown(word.spelled) && !knowsWord(word.spelled);
-      if (isMissing) left--;
-      return { ...word, corrections: isMissing ? nearest(word.spelled) : [] };
-    });
-  }
-
-  return {
+  const index: LexicalIndex = {
+    get rows() {
+      return rowLanguages.length;
+    },
+    get totalLength() {
+      return content.total;
+    },
+    rowsByLanguage,
+    holders: (term) => postings.of(term)?.length ?? 0,
+    collectNear: (word, into) => vocabulary.collectNear(word, into),
     get languages() {
-      return languages;
+      return reader().languages;
     },
 
     push(text) {
@@ -116,56 +97,29 @@ function lexicalIndex(content: Content): LexicalIndex {
       content.total += terms.length;
       rowLanguages.push(language);
       countLanguage(rowsByLanguage, language);
-      languages = byFrequency(rowsByLanguage);
     },
 
     languageOf: (row) => rowLanguages[row]!,
 
-    score(query, out) {
-      const { lengths, total } = content;
-      const count = rowLanguages.length;
-      const average = total / Math.max(1, count) || 1;
-      const flat = TERM_SATURATION * (1 - LENGTH_NORMALIZATION);
-      const slope = (TERM_SATURATION * LENGTH_NORMALIZATION) / average;
-      const isEnglish = detectLanguage(query, languages[0]) === "en";
-      const correctedShare = CORRECTED_SHARE[isEnglish ? "english" : "other"];
-      let best = 0;
-      for (const { terms, corrections } of read(query)) {
-        if (corrections.some(isFunctionWord)) continue;
-        const share = corrections.length > 0 ? correctedShare : 1;
-        for (const [rank, given] of terms.entries()) {
-          const chosen =
-            corrections.length === 0
-              ? given
-              : new Set(corrections.flatMap((word) => alternatives(word, languages)[rank] ?? []));
-          const lists = [...chosen].map((term) => postings.of(term)).filter((entries) => entries !== null);
-          const holders = lists.reduce((sum, entries) => sum + entries.length, 0);
-          const rarity = Math.max(0, count - holders + 0.5) / (holders + 0.5);
-          const weight = Math.log(1 + rarity) * (TERM_SATURATION + 1);
-          best += weight * FULL_MATCH;
-          for (const entries of lists) {
-            for (let i = 0; i < entries.length; i++) {
-              const entry = entries[i]!;
-              const row = entry >>> 8;
-              if (row >= out.length) continue;
-              const frequency = entry & 255;
-              out[row]! += (share * weight * frequency) / (frequency + flat + slope * lengths[row]!);
-            }
-          }
+    score: (query, out) => index.scorePlan(reader().plan(query), out),
+
+    scorePlan({ terms, best, flat, slope }, out) {
+      const { lengths } = content;
+      for (const { term, weight } of terms) {
+        const entries = postings.of(term);
+        if (!entries) continue;
+        for (let i = 0; i < entries.length; i++) {
+          const entry = entries[i]!;
+          const row = entry >>> 8;
+          if (row >= out.length) continue;
+          const frequency = entry & 255;
+          out[row]! += (weight * frequency) / (frequency + flat + slope * lengths[row]!);
         }
       }
       if (best > 0) for (let row = 0; row < out.length; row++) out[row] = Math.min(1, out[row]! / best);
     },
 
-    correct(query) {
-      const replacements = new Map<string, string>();
-      for (const { spelled, corrections } of read(query)) {
-        if (corrections[0] !== undefined) replacements.set(spelled, corrections[0]);
-      }
-      if (replacements.size === 0) return null;
-      const text = query.replace(/[\p{L}\p{M}]+/gu, (word) => replacements.get(word.toLowerCase()) ?? word);
-      return { text, words: replacements.size };
-    },
+    correct: (query) => reader().correct(query),
 
     *compacting(renumbered, remaining) {
       const nextPostings = createPostings();
@@ -194,6 +148,8 @@ function lexicalIndex(content: Content): LexicalIndex {
         next.total += content.lengths[old]!;
         next.rowLanguages[row] = rowLanguages[old]!;
       });
+      const { languages } = index;
+      const isFunctionWord = (word: string) => languages.some((language) => isStopWord(word, language));
       for (const word of vocabulary.words()) {
         if (isFunctionWord(word) || holds(nextPostings, word, languages)) next.vocabulary.add(word);
         if (++copied % ENTRIES_PER_STEP === 0) yield;
@@ -205,6 +161,7 @@ function lexicalIndex(content: Content): LexicalIndex {
       return postings.bytes + vocabulary.bytes + content.lengths.byteLength + rowLanguages.length * 8;
     },
   };
+  return index;
 }
 
 function holds(postings: Postings, word: string, languages: readonly LanguageCode[]): boolean {
@@ -213,8 +170,4 @@ function holds(postings: Postings, word: string, languages: readonly LanguageCod
 
 function countLanguage(rowsByLanguage: Map<LanguageCode, number>, language: LanguageCode): void {
   rowsByLanguage.set(language, (rowsByLanguage.get(language) ?? 0) + 1);
-}
-
-function byFrequency(rowsByLanguage: Map<LanguageCode, number>): LanguageCode[] {
-  return [...rowsByLanguage].sort(([, a], [, b]) => b - a).map(([language]) => language);
 }

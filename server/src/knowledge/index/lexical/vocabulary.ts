@@ -1,10 +1,25 @@
 import { editDistance } from "./edit-distance.ts";
 
+/** Words that a misspelled one is near to, each with how often it occurs. */
+export type NearWords = Map<string, number>;
+
+/** The words of a vocabulary by number, with what rules most of them out at a glance. */
+export interface WordList {
+  readonly count: number;
+  readonly letters: Uint32Array;
+  readonly lengths: Uint8Array;
+  readonly counts: Uint32Array;
+  word(id: number): string;
+}
+
 export interface Vocabulary {
   add(word: string): void;
   /** The words that a misspelled one most likely stands for, equally likely ones together; none if none is near. */
   nearest(word: string, isUsable: (word: string) => boolean): string[];
+  /** Adds the words near to a misspelled one to those found elsewhere. */
+  collectNear(word: string, into: NearWords): void;
   words(): IterableIterator<string>;
+  readonly list: WordList;
   readonly bytes: number;
 }
 
@@ -35,6 +50,21 @@ export function createVocabulary(): Vocabulary {
   let lengths = new Uint8Array(256);
   let counts = new Uint32Array(256);
   let characters = 0;
+  const wordList: WordList = {
+    get count() {
+      return list.length;
+    },
+    get letters() {
+      return letters;
+    },
+    get lengths() {
+      return lengths;
+    },
+    get counts() {
+      return counts;
+    },
+    word: (id) => list[id]!,
+  };
 
   return {
     add(word) {
@@ -56,29 +86,14 @@ export function createVocabulary(): Vocabulary {
     },
 
     nearest(word, isUsable) {
-      if (!isCorrectable(word)) return [];
-      const most = word.length >= TWO_EDITS_LENGTH ? 2 : 1;
-      const own = letterSet(word);
-      const found: { candidate: string; cost: number }[] = [];
-      for (let id = 0; id < list.length; id++) {
-        if (Math.abs(lengths[id]! - word.length) > most || countBits(letters[id]! ^ own) > 2 * most) continue;
-        const candidate = list[id]!;
-        const distance = editDistance(word, candidate, most);
-        if (distance > most || distance === 0) continue;
-        // Three letters give too little to go by, unless the first is right and none is wrong.
-        if (word.length === SHORTEST_WORD && (candidate[0] !== word[0] || (own & ~letters[id]!) !== 0))
-          continue;
-        if (!isUsable(candidate)) continue;
-        const cost = editCost(word, candidate, distance) - FREQUENCY_WEIGHT * Math.log10(counts[id]!);
-        found.push({ candidate, cost });
-      }
-      found.sort((a, b) => a.cost - b.cost);
-      const best = found[0]?.cost ?? 0;
-      return found
-        .filter(({ cost }) => cost <= best + EQUALLY_LIKELY)
-        .slice(0, MOST_ALTERNATIVES)
-        .map(({ candidate }) => candidate);
+      const near: NearWords = new Map();
+      collectNear(wordList, word, near);
+      return likeliest(word, near, isUsable);
     },
+
+    collectNear: (word, into) => collectNear(wordList, word, into),
+
+    list: wordList,
 
     words: () => ids.keys(),
 
@@ -87,6 +102,47 @@ export function createVocabulary(): Vocabulary {
     },
   };
 }
+
+/** All words of a list that a misspelled one may stand for. */
+export function collectNear(
+  { count, letters, lengths, counts, word: wordAt }: WordList,
+  word: string,
+  into: NearWords,
+): void {
+  if (!isCorrectable(word)) return;
+  const most = mostEdits(word);
+  const own = letterSet(word);
+  for (let id = 0; id < count; id++) {
+    if (Math.abs(lengths[id]! - word.length) > most || countBits(letters[id]! ^ own) > 2 * most) continue;
+    const candidate = wordAt(id);
+    const distance = editDistance(word, candidate, most);
+    if (distance > most || distance === 0) continue;
+    // Three letters give too little to go by, unless the first is right and none is wrong.
+    if (word.length === SHORTEST_WORD && (candidate[0] !== word[0] || (own & ~letters[id]!) !== 0)) continue;
+    into.set(candidate, (into.get(candidate) ?? 0) + counts[id]!);
+  }
+}
+
+/** The words that a misspelled one most likely stands for, equally likely ones together. */
+export function likeliest(word: string, near: NearWords, isUsable: (word: string) => boolean): string[] {
+  const found: { candidate: string; cost: number }[] = [];
+  for (const [candidate, count] of near) {
+    if (!isUsable(candidate)) continue;
+    const distance = editDistance(word, candidate, mostEdits(word));
+    found.push({
+      candidate,
+      cost: editCost(word, candidate, distance) - FREQUENCY_WEIGHT * Math.log10(count),
+    });
+  }
+  found.sort((a, b) => a.cost - b.cost);
+  const best = found[0]?.cost ?? 0;
+  return found
+    .filter(({ cost }) => cost <= best + EQUALLY_LIKELY)
+    .slice(0, MOST_ALTERNATIVES)
+    .map(({ candidate }) => candidate);
+}
+
+const mostEdits = (word: string): number => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
 const isCorrectable = (word: string): boolean =>
   word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && LETTERS.test(word);
@@ -104,7 +160,7 @@ function editCost(word: string, candidate: string, distance: number): number {
 }
 
 /** A bit for each letter; other alphabets are folded onto the same 32. */
-function letterSet(word: string): number {
+export function letterSet(word: string): number {
   let set = 0;
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
   return set;

@@ -26,6 +26,8 @@ export interface QuantisedRows {
   copyRow(from: QuantisedRows, row: number): void;
   locate(row: number): [segment: Segment, place: number];
   has(row: number): boolean;
+  /** A view of a row, as long as its stride. */
+  row(row: number): QuantisedVector;
   /** Cosines of rows [from, from + length) into `out`, starting at `out[at]`. */
   scan(scan: Scan, from: number, length: number, out: Float32Array, at: number): void;
 }
@@ -91,6 +93,11 @@ export function createQuantisedRows(dimensions: number): QuantisedRows {
     },
     has(row) {
       return segments[Math.floor(row / ROWS_PER_SEGMENT)]!.scales[row % ROWS_PER_SEGMENT]! > 0;
+    },
+    row(row) {
+      const segment = segments[Math.floor(row / ROWS_PER_SEGMENT)]!;
+      const at = row % ROWS_PER_SEGMENT;
+      return { values: segment.values.subarray(at * stride, (at + 1) * stride), scale: segment.scales[at]! };
     },
     scan(scan, from, length, out, at) {
       for (let done = 0; done < length;) {

@@ -1,0 +1,154 @@
+import type { LanguageCode } from "../../../language/index.ts";
+import type { QueryPlan } from "../lexical/query-reader.ts";
+import { fuse, LIKELY_COSINE, type Candidate, type Question, type Ranking } from "../row-source.ts";
+import { createPause } from "./pause.ts";
+import { topRows } from "../top-rows.ts";
+import type { SavedFile } from "./open-file.ts";
+import { scoreWords } from "./score-words.ts";
+import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
+
+/** What a search knows of the rows of a file. */
+export interface SavedRows {
+  readonly file: SavedFile;
+  readonly docIds: Float64Array;
+  /** The place of each row's document among `docIds`. */
+  readonly docs: Uint32Array;
+  /** One for each document that has changed since. */
+  readonly hidden: Uint8Array;
+  readonly chunkIds: Float64Array;
+  readonly lengths: Uint16Array;
+  languageOf(row: number): LanguageCode;
+  readonly scales: Float32Array;
+  readonly sentenceEnds: Uint32Array;
+  readonly listStarts: Uint32Array;
+  readonly centroids: Int8Array;
+  readonly centroidScales: Float32Array;
+  /** Where a term's rows begin and end among all, or null. */
+  postingsOf(term: string): [from: number, to: number] | null;
+  rowsOfDocument(docId: number): Uint32Array;
+}
+
+/** Ranks the rows of a file: the best by words, and those of the lists that are nearest to the question. */
+export async function rankSaved(
+  rows: SavedRows,
+  plan: QueryPlan,
+  asked: Promise<Question | null>,
+  among: ReadonlySet<number> | undefined,
+): Promise<Ranking> {
+  const words = await scoreWords(rows, plan);
+  const question = await asked;
+  const near =
+    question &&
+    ((among && (await compareAmong(rows, question, among))) ??
+      (await compareNearest(rows, question, among !== undefined)));
+
+  return {
+    async best(count, isWanted) {
+      const isFound = (row: number) => {
+        const doc = rows.docs[row]!;
+        return rows.hidden[doc] === 0 && isWanted(rows.docIds[doc]!);
+      };
+      const byWords = topRows(words.scores, count, (at) => isFound(words.rows[at]!)).map(
+        (at) => words.rows[at]!,
+      );
+      if (!question || !near) return byWords.map((row) => toWordCandidate(rows, row, words.of(row)));
+      const found = new Map<number, Place>();
+      const add = (compared: Compared, scores: Float32Array, at: number) =>
+        found.set(compared.rows[at]!, { compared, at, score: scores[at]! });
+      const nearScores = fuseAll(rows, near, question, words.of);
+      for (const at of topRows(nearScores, count, (each) => isFound(near.rows[each]!))) add(near, nearScores, at);
+      const compared = await compareRows(
+        rows,
+        question,
+        byWords.filter((row) => !found.has(row)),
+      );
+      const scores = fuseAll(rows, compared, question, words.of);
+      for (const at of compared.rows.keys()) add(compared, scores, at);
+      const best = [...found].sort(([a, x], [b, y]) => y.score - x.score || a - b).slice(0, count);
+      const pause = createPause();
+      const candidates: Candidate[] = [];
+      for (const [row, place] of best) {
+        candidates.push(toCandidate(rows, row, question, words.of(row), place));
+        await pause();
+      }
+      return candidates;
+    },
+  };
+}
+
+interface Place {
+  readonly compared: Compared;
+  readonly at: number;
+  readonly score: number;
+}
+
+function fuseAll(
+  { scales, languageOf }: SavedRows,
+  { rows, cosines }: Compared,
+  { share: same, shareOf }: Question,
+  wordsOf: (row: number) => number,
+): Float32Array {
+  const scores = new Float32Array(cosines.length);
+  for (let at = 0; at < scores.length; at++) {
+    const row = rows[at]!;
+    const share = same ?? shareOf(languageOf(row));
+    const words = wordsOf(row);
+    const cosine = scales[row]! > 0 ? cosines[at]! : LIKELY_COSINE * words;
+    scores[at] = fuse(share * cosine, words, share);
+  }
+  return scores;
+}
+
+const identity = ({ chunkIds, docIds, docs }: SavedRows, row: number) => ({
+  chunkId: chunkIds[row]!,
+  docId: docIds[docs[row]!]!,
+});
+
+const toWordCandidate = (rows: SavedRows, row: number, lexical: number): Candidate => ({
+  ...identity(rows, row),
+  share: 0,
+  lexical,
+  cosine: 0,
+  vector: null,
+  sentences: new Float32Array(0),
+  score: lexical,
+});
+
+function toCandidate(
+  rows: SavedRows,
+  row: number,
+  question: Question,
+  lexical: number,
+  { compared, at, score }: Place,
+): Candidate {
+  const share = question.shareOf(rows.languageOf(row));
+  const isCompared = share > 0 && rows.scales[row]! > 0;
+  const stride = question.prepared.values.length;
+  const values = compared.values.subarray(at * stride, (at + 1) * stride);
+  return {
+    ...identity(rows, row),
+    share,
+    lexical,
+    cosine: compared.cosines[at]!,
+    vector: isCompared ? { values, scale: rows.scales[row]! } : null,
+    sentences: isCompared ? compareSentences(rows, row, question) : new Float32Array(0),
+    score,
+  };
+}
+
+function compareSentences(
+  { file, sentenceEnds }: SavedRows,
+  row: number,
+  { prepared, scan }: Question,
+): Float32Array {
+  const stride = prepared.values.length;
+  const from = row === 0 ? 0 : sentenceEnds[row - 1]!;
+  const count = sentenceEnds[row]! - from;
+  const cosines = new Float32Array(count);
+  if (count === 0) return cosines;
+  const bytes = new Uint8Array(count * (stride + 4));
+  file.read("sentences", from * (stride + 4), bytes);
+  const values = new Int8Array(bytes.buffer, 0, count * stride);
+  scan(values, new Float32Array(bytes.buffer, count * stride, count), 0, count, cosines);
+  return cosines;
+}
