@@ -72,11 +72,9 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function measureSaved(passages: Passages, rows: number, folder: string): Promise<Measured> {
-  const [spool, forward, target] = ["chunks", "terms", "index"].map((kind) => join(folder, `${rows}.${kind}`)) as [
-    string,
-    string,
-    string,
-  ];
+  const [spool, forward, target] = ["chunks", "terms", "index"].map((kind) =>
+    join(folder, `${rows}.${kind}`),
+  ) as [string, string, string];
   const stream = createWriteStream(spool);
   for (const chunk of makeChunks(passages, rows)) {
     if (!stream.write(encodeSpooled(chunk))) await once(stream, "drain");
@@ -84,7 +82,16 @@ async function measureSaved(passages: Passages, rows: number, folder: string): P
   stream.end();
   await once(stream, "close");
   const threads = createThreads();
-  const input = { spool, forward, target, projectId: 1, version: 1, embedder: "bench", rows, now: Date.now() };
+  const input = {
+    spool,
+    forward,
+    target,
+    projectId: 1,
+    version: 1,
+    embedder: "bench",
+    rows,
+    now: Date.now(),
+  };
   const began = performance.now();
   let highest = 0;
   for await (const _ of threads.run("buildIndex", { ...input, dimensions: passages.dimensions })) {
@@ -157,7 +164,9 @@ async function compareRecall(measured: readonly Measured[], { questions }: Passa
     let [found, first, wanted] = [0, 0, 0];
     for (const { text, vector } of questions) {
       const best = await exact.index.search(text, vector, { limit: LIMIT });
-      const ids = new Set((await saved.index.search(text, vector, { limit: LIMIT })).map(({ chunkId }) => chunkId));
+      const ids = new Set(
+        (await saved.index.search(text, vector, { limit: LIMIT })).map(({ chunkId }) => chunkId),
+      );
       found += best.filter(({ chunkId }) => ids.has(chunkId)).length;
       wanted += best.length;
       if (best[0] && ids.has(best[0].chunkId)) first++;

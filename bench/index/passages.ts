@@ -70,7 +70,9 @@ export function* makeChunks({ passages, dimensions }: Passages, count: number): 
       })
       .join(" ");
     const between = (a: Float32Array, b: Float32Array) => mix(a, b, dimensions, random);
-    const sentences = first.sentences.map((vector, at) => between(vector, second.sentences[at] ?? second.vector));
+    const sentences = first.sentences.map((vector, at) =>
+      between(vector, second.sentences[at] ?? second.vector),
+    );
     yield { id, docId, text, vectors: encodeVectors([between(first.vector, second.vector), ...sentences]) };
   }
 }

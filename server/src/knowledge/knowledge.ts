@@ -289,7 +289,8 @@ export function createKnowledge({
         if (embedder) await requestReembedding(app, embedder);
       };
       begin().catch((error: unknown) => log.warn({ err: error }, "projects could not be moved to the model"));
-      const tidy = () => saved.tidy().catch((error: unknown) => log.warn({ err: error }, "indexes not tidied"));
+      const tidy = () =>
+        saved.tidy().catch((error: unknown) => log.warn({ err: error }, "indexes not tidied"));
       void tidy();
       tidying = setInterval(tidy, TIDY_EVERY_MS).unref();
     },

@@ -5,7 +5,12 @@ import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache, type ProjectContent } from "./index/index-cache.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
 import { decodeVectors } from "./index/vectors/vector-codec.ts";
-import { hasMoreChunks, listChunksAfter, listChunksOfDocument, type ChunkForIndex } from "./queries/chunks.ts";
+import {
+  hasMoreChunks,
+  listChunksAfter,
+  listChunksOfDocument,
+  type ChunkForIndex,
+} from "./queries/chunks.ts";
 import type { SavedIndexes } from "./saved-indexes.ts";
 import { findKnowledgeState, listChangesSince } from "./queries/versions.ts";
 
@@ -81,7 +86,12 @@ export function createProjectIndexes({
       if (isCurrent && isSameModel) versions.set(projectId, { version: table.version, serving });
       else save(projectId);
       // Vectors of another model say nothing: until the file is built anew, words decide.
-      return { dimensions: table.dimensions, skill: isSameModel ? skill : NO_LANGUAGE, saved: table, pages: [] };
+      return {
+        dimensions: table.dimensions,
+        skill: isSameModel ? skill : NO_LANGUAGE,
+        saved: table,
+        pages: [],
+      };
     }
     table?.close();
     save(projectId);

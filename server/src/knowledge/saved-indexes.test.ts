@@ -28,7 +28,15 @@ beforeEach(async () => {
 
 async function learn(sourceId: number, text: string): Promise<void> {
   const { app } = t.running;
-  const about = { projectId, kind: "text", sourceId, title: "", question: null, answer: null, url: null } as const;
+  const about = {
+    projectId,
+    kind: "text",
+    sourceId,
+    title: "",
+    question: null,
+    answer: null,
+    url: null,
+  } as const;
   const chunk = { position: 0, content: text, indexText: text, headingPath: [], at: {} };
   const vectors = encodeVectors([Float32Array.of(1, 0, 0, 0)]);
   await app.db.write((transaction) =>
@@ -111,7 +119,11 @@ describe("a large project", () => {
     const other = started();
     const before = (await index(other)).saved!.version;
     // More has changed than is held beside a file of this size.
-    const searches = Promise.all([found(other, "umbrella"), found(other, "parcels"), found(other, "letter30")]);
+    const searches = Promise.all([
+      found(other, "umbrella"),
+      found(other, "parcels"),
+      found(other, "letter30"),
+    ]);
     expect(await searches).toEqual([12, 18, 1]);
     await other.saved.settled();
     expect(await found(other, "umbrella")).toBe(12);

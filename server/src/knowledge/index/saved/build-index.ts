@@ -84,7 +84,10 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
   if (row !== rows) throw new Error("the spool has fewer chunks than it should");
   forward.flush();
 
-  const known = { values: sample.values.subarray(0, sampled * stride), scales: sample.scales.subarray(0, sampled) };
+  const known = {
+    values: sample.values.subarray(0, sampled * stride),
+    scales: sample.scales.subarray(0, sampled),
+  };
   const clusters = sampled > 0 ? yield* stepping(findClusters(known, dimensions, lists, randomly())) : null;
   const { rowOf, listStarts } = yield* numberRows(input, clusters, hasVector);
 
@@ -152,7 +155,18 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
   const { totalLength, languageCounts: languages } = words;
   writeExactly(
     target,
-    encodeEnd({ projectId, version, embedder, dimensions, builtAt, rows, totalLength, languages, resident, onDisk }),
+    encodeEnd({
+      projectId,
+      version,
+      embedder,
+      dimensions,
+      builtAt,
+      rows,
+      totalLength,
+      languages,
+      resident,
+      onDisk,
+    }),
     end,
   );
 }

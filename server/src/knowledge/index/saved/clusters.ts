@@ -111,7 +111,13 @@ function* kMeans(
 
 function compare(rows: Rows, values: Int8Array): Float32Array {
   const cosines = new Float32Array(rows.scales.length);
-  createScan({ values: Int16Array.from(values), scale: 1 })(rows.values, rows.scales, 0, cosines.length, cosines);
+  createScan({ values: Int16Array.from(values), scale: 1 })(
+    rows.values,
+    rows.scales,
+    0,
+    cosines.length,
+    cosines,
+  );
   return cosines;
 }
 

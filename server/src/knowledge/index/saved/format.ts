@@ -69,7 +69,8 @@ export class UnusableFile extends Error {}
 
 /** How many bytes before the trailer describe the file. */
 export function descriptionLength(trailer: Buffer, fileLength: number): number {
-  if (trailer.length < TRAILER_BYTES || trailer.readUInt32LE(12) !== MAGIC) throw new UnusableFile("no index");
+  if (trailer.length < TRAILER_BYTES || trailer.readUInt32LE(12) !== MAGIC)
+    throw new UnusableFile("no index");
   if (trailer.readUInt32LE(8) !== FORMAT) throw new UnusableFile("another format");
   const length = trailer.readUInt32LE(0);
   if (length > fileLength - TRAILER_BYTES) throw new UnusableFile("cut off");

@@ -56,7 +56,8 @@ export async function rankSaved(
       const add = (compared: Compared, scores: Float32Array, at: number) =>
         found.set(compared.rows[at]!, { compared, at, score: scores[at]! });
       const nearScores = fuseAll(rows, near, question, words.of);
-      for (const at of topRows(nearScores, count, (each) => isFound(near.rows[each]!))) add(near, nearScores, at);
+      for (const at of topRows(nearScores, count, (each) => isFound(near.rows[each]!)))
+        add(near, nearScores, at);
       const compared = await compareRows(
         rows,
         question,

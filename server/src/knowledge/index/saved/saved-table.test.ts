@@ -31,7 +31,9 @@ function build(chunks: readonly Chunk[], projectId = 1): string {
 
 function exact(chunks: readonly Chunk[]) {
   const index = createIndex({ dimensions });
-  index.add(chunks.map(({ vectors: [vector = null, ...sentences], ...chunk }) => ({ ...chunk, vector, sentences })));
+  index.add(
+    chunks.map(({ vectors: [vector = null, ...sentences], ...chunk }) => ({ ...chunk, vector, sentences })),
+  );
   return index;
 }
 
@@ -43,11 +45,15 @@ const random = (): number => {
   return state / 2 ** 32;
 };
 const vector = (near?: Float32Array): Float32Array => {
-  const made = Float32Array.from({ length: dimensions }, (_, at) => (near?.[at] ?? 0) + 0.3 * (random() - 0.5));
+  const made = Float32Array.from(
+    { length: dimensions },
+    (_, at) => (near?.[at] ?? 0) + 0.3 * (random() - 0.5),
+  );
   return made.map((value) => value / Math.hypot(...made));
 };
 const SUBJECTS = Array.from({ length: 40 }, () => vector());
-const WORDS = "invoice refund parcel courier password account delivery window garden kettle bicycle ticket".split(" ");
+const WORDS =
+  "invoice refund parcel courier password account delivery window garden kettle bicycle ticket".split(" ");
 const text = (): string => Array.from({ length: 8 }, () => WORDS[Math.floor(random() ** 2 * 12)]).join(" ");
 
 /** Chunks around some subjects; one in fifty has no vector yet. */
@@ -59,7 +65,10 @@ const made = (count: number): Chunk[] =>
   });
 const CHUNKS = made(1_500);
 const PATH = build(CHUNKS);
-const QUESTIONS = Array.from({ length: 20 }, (_, at) => ({ text: `${text()} item${at}`, vector: vector(SUBJECTS[at]!) }));
+const QUESTIONS = Array.from({ length: 20 }, (_, at) => ({
+  text: `${text()} item${at}`,
+  vector: vector(SUBJECTS[at]!),
+}));
 
 describe("a saved index", () => {
   test("finds what the one in memory finds, with the same scores", async () => {
@@ -68,7 +77,9 @@ describe("a saved index", () => {
     expect(saved.size).toBe(1_500);
     for (const question of QUESTIONS) {
       const found = await saved.search(question.text, question.vector, { limit: 10, perDocument: 1 });
-      expect(found).toEqual(await whole.search(question.text, question.vector, { limit: 10, perDocument: 1 }));
+      expect(found).toEqual(
+        await whole.search(question.text, question.vector, { limit: 10, perDocument: 1 }),
+      );
       const byWords = await saved.search(question.text, null, { limit: 10 });
       expect(byWords.map(({ score }) => score)).toEqual(
         (await whole.search(question.text, null, { limit: 10 })).map(({ score }) => score),

@@ -22,7 +22,10 @@ export async function scoreWords(
   const sums = new Float32Array(lengths.length);
   const rows = new Uint32Array(lists.reduce((sum, { range: [from, to] }) => sum + to - from, 0));
   let count = 0;
-  for (const { weight, range: [first, last] } of lists) {
+  for (const {
+    weight,
+    range: [first, last],
+  } of lists) {
     for (let from = first; from < last; from += ENTRIES_PER_READ) {
       const entries = new Uint32Array(Math.min(ENTRIES_PER_READ, last - from));
       file.read("postings", from * 4, new Uint8Array(entries.buffer));
