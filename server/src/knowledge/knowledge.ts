@@ -11,7 +11,8 @@ import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type ArticleAddress, type Passage } from "./passage.ts";
 import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
 import { listTaughtLanguages, type TaughtLanguage } from "./taught-languages.ts";
-import { createProjectIndexes, type Serving } from "./project-indexes.ts";
+import { createProjectIndexes } from "./project-indexes.ts";
+import type { Serving } from "./serving.ts";
 import { queryVector } from "./query-vector.ts";
 import { listChunksOfHits } from "./queries/chunks.ts";
 import {
@@ -292,7 +293,7 @@ export function createKnowledge({
       const tidy = () =>
         saved.tidy().catch((error: unknown) => log.warn({ err: error }, "indexes not tidied"));
       void tidy();
-      tidying = setInterval(tidy, TIDY_EVERY_MS).unref();
+      tidying = setInterval(() => void tidy(), TIDY_EVERY_MS).unref();
     },
 
     async close() {

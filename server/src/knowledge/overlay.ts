@@ -3,7 +3,8 @@ import type { Database } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import type { Chunk } from "./chunking/chunk.ts";
 import { createIndex, type ProjectIndex } from "./index/project-index.ts";
-import { pagesOf, toIndexed, type Serving } from "./project-indexes.ts";
+import { pagesOf, toIndexed } from "./project-indexes.ts";
+import type { Serving } from "./serving.ts";
 import type { ChunkForHit } from "./queries/chunks.ts";
 import {
   findDocumentId,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../platform/db/index.ts";
-import { NO_LANGUAGE, type LanguageSkill } from "./index/language-skill.ts";
+import { NO_LANGUAGE } from "./index/language-skill.ts";
 import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache, type ProjectContent } from "./index/index-cache.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
@@ -12,14 +12,8 @@ import {
   type ChunkForIndex,
 } from "./queries/chunks.ts";
 import type { SavedIndexes } from "./saved-indexes.ts";
+import type { Serving } from "./serving.ts";
 import { findKnowledgeState, listChangesSince } from "./queries/versions.ts";
-
-/** Which model's vectors a project serves, and how many numbers each has. */
-export interface Serving {
-  readonly embedder: string | null;
-  readonly dimensions: number;
-  readonly skill: LanguageSkill;
-}
 
 export interface ProjectIndexes {
   /** The project's index with everything in it that was committed before the call. */

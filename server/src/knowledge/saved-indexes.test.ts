@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { EVERY_LANGUAGE } from "./index/language-skill.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
-import { createProjectIndexes, type ProjectIndexes, type Serving } from "./project-indexes.ts";
+import { createProjectIndexes, type ProjectIndexes } from "./project-indexes.ts";
+import type { Serving } from "./serving.ts";
 import { findKnowledgeState, switchEmbedder } from "./queries/versions.ts";
 import { createSavedIndexes, type SavedIndexes } from "./saved-indexes.ts";
 

@@ -7,7 +7,7 @@ import type { Threads } from "../platform/threads/threads.ts";
 import { readDescription } from "./index/saved/open-file.ts";
 import { openSavedTable, type SavedTable } from "./index/saved/saved-table.ts";
 import { encodeSpooled } from "./index/saved/spool.ts";
-import type { Serving } from "./project-indexes.ts";
+import type { Serving } from "./serving.ts";
 import { listChunksAfter } from "./queries/chunks.ts";
 import { findKnowledgeState } from "./queries/versions.ts";
 
@@ -146,7 +146,7 @@ async function buildFile(
     string,
   ];
   try {
-    // The version first: what changes while the chunks are copied is applied again by whoever opens the file.
+    // The version first: what changes while the chunks are copied is applied again when the file is opened.
     const state = await findKnowledgeState(database.read, { projectId });
     const { embedder, dimensions } = await servingOf(state?.embedder ?? null);
     const rows = await spoolChunks(database, projectId, embedder, spool, isClosed);

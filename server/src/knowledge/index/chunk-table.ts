@@ -1,6 +1,4 @@
 import { createLexicalIndex, type LexicalIndex } from "./lexical/lexical-index.ts";
-import { rankTable } from "./rank-table.ts";
-import type { RowSource } from "./row-source.ts";
 import type { LanguageCode } from "../../language/index.ts";
 import { createQuantisedRows, type QuantisedRows, type QuantisedVector } from "./vectors/quantised-rows.ts";
 
@@ -20,7 +18,6 @@ export interface ChunkTable {
   readonly dead: number;
   readonly bytes: number;
   readonly lexical: LexicalIndex;
-  readonly source: RowSource;
   readonly vectors: QuantisedRows;
   readonly sentences: QuantisedRows;
   push(chunk: IndexedChunk): void;
@@ -28,7 +25,7 @@ export interface ChunkTable {
   isAlive(row: number): boolean;
   chunkId(row: number): number;
   docId(row: number): number;
-  languageOf(row: number): LanguageCode;
+  languageOf(this: void, row: number): LanguageCode;
   /** First sentence row of a chunk and how many follow. */
   sentenceRange(row: number): [from: number, count: number];
   /** Copies the table without dead rows, in steps; it ignores rows added or removed in the meantime. */
@@ -68,18 +65,6 @@ function chunkTable(dimensions: number, lexical: LexicalIndex): ChunkTable & { a
     lexical,
     vectors,
     sentences,
-    source: {
-      get rows() {
-        return ids.length;
-      },
-      get totalLength() {
-        return lexical.totalLength;
-      },
-      rowsByLanguage: lexical.rowsByLanguage,
-      holders: lexical.holders,
-      collectNear: lexical.collectNear,
-      rank: (plan, question) => rankTable(table, plan, question),
-    },
     get count() {
       return ids.length;
     },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createChunkTable, type ChunkTable, type IndexedChunk } from "./chunk-table.ts";
 import { createQueryReader, type Corrected } from "./lexical/query-reader.ts";
 import { EVERY_LANGUAGE, type LanguageSkill } from "./language-skill.ts";
+import { tableSource } from "./rank-table.ts";
 import type { SavedTable } from "./saved/saved-table.ts";
 import { languageOfQuery, searchRows, type Hit, type IndexSearchOptions } from "./search-rows.ts";
 
@@ -51,7 +52,7 @@ export function createIndex({
   /** Changes made while a copy without dead rows is being built; the copy gets them too. */
   let changes: ((table: ChunkTable) => void)[] | null = null;
 
-  const sources = () => (saved ? [saved, table.source] : [table.source]);
+  const sources = () => (saved ? [saved, tableSource(table)] : [tableSource(table)]);
   const reader = () => createQueryReader(sources(), skill.knowsWord);
 
   function change(apply: (table: ChunkTable) => void): void {

@@ -1,15 +1,32 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChunkTable } from "./chunk-table.ts";
 import type { QueryPlan } from "./lexical/query-reader.ts";
-import { fuse, LIKELY_COSINE, type Candidate, type Question, type Ranking } from "./row-source.ts";
+import {
+  fuse,
+  LIKELY_COSINE,
+  type Candidate,
+  type Question,
+  type Ranking,
+  type RowSource,
+} from "./row-source.ts";
 import { topRows } from "./top-rows.ts";
 import type { Scan } from "./vectors/scan.ts";
 
 const ROWS_PER_SLICE = 8_192;
 const SLICE_MS = 4;
 
+/** A table as one of the places that a search ranks. */
+export const tableSource = (table: ChunkTable): RowSource => ({
+  rows: table.count,
+  totalLength: table.lexical.totalLength,
+  rowsByLanguage: table.lexical.rowsByLanguage,
+  holders: table.lexical.holders,
+  collectNear: table.lexical.collectNear,
+  rank: (plan, question) => rankTable(table, plan, question),
+});
+
 /** Ranks all rows of a table in memory, exactly. */
-export async function rankTable(
+async function rankTable(
   table: ChunkTable,
   plan: QueryPlan,
   asked: Promise<Question | null>,

@@ -25,8 +25,8 @@ export interface WordStatistics {
   readonly totalLength: number;
   readonly rowsByLanguage: ReadonlyMap<LanguageCode, number>;
   /** How many rows hold a term. */
-  holders(term: string): number;
-  collectNear(word: string, into: NearWords): void;
+  holders(this: void, term: string): number;
+  collectNear(this: void, word: string, into: NearWords): void;
 }
 
 /** The terms of a query with what each is worth, the same for every place that has rows. */

@@ -9,7 +9,7 @@ export interface WordList {
   readonly letters: Uint32Array;
   readonly lengths: Uint8Array;
   readonly counts: Uint32Array;
-  word(id: number): string;
+  word(this: void, id: number): string;
 }
 
 export interface Vocabulary {

@@ -30,7 +30,9 @@ declare module "../../../platform/threads/tasks.ts" {
   }
 }
 
-type Step = { readonly step: "words" | "vectors" };
+interface Step {
+  readonly step: "words" | "vectors";
+}
 
 /** Rows of one list, on average: a search reads some lists whole. */
 const ROWS_PER_LIST = 256;

@@ -1,7 +1,7 @@
 import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { Question } from "../row-source.ts";
-import type { SavedRows } from "./rank-saved.ts";
+import type { SavedRows } from "./saved-rows.ts";
 
 /** Rows whose vectors were compared with a question's. */
 export interface Compared {

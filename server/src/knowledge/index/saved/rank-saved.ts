@@ -1,32 +1,10 @@
-import type { LanguageCode } from "../../../language/index.ts";
 import type { QueryPlan } from "../lexical/query-reader.ts";
 import { fuse, LIKELY_COSINE, type Candidate, type Question, type Ranking } from "../row-source.ts";
 import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
-import type { SavedFile } from "./open-file.ts";
+import type { SavedRows } from "./saved-rows.ts";
 import { scoreWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
-
-/** What a search knows of the rows of a file. */
-export interface SavedRows {
-  readonly file: SavedFile;
-  readonly docIds: Float64Array;
-  /** The place of each row's document among `docIds`. */
-  readonly docs: Uint32Array;
-  /** One for each document that has changed since. */
-  readonly hidden: Uint8Array;
-  readonly chunkIds: Float64Array;
-  readonly lengths: Uint16Array;
-  languageOf(row: number): LanguageCode;
-  readonly scales: Float32Array;
-  readonly sentenceEnds: Uint32Array;
-  readonly listStarts: Uint32Array;
-  readonly centroids: Int8Array;
-  readonly centroidScales: Float32Array;
-  /** Where a term's rows begin and end among all, or null. */
-  postingsOf(term: string): [from: number, to: number] | null;
-  rowsOfDocument(docId: number): Uint32Array;
-}
 
 /** Ranks the rows of a file: the best by words, and those of the lists that are nearest to the question. */
 export async function rankSaved(

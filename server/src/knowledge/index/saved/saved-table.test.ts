@@ -6,6 +6,7 @@ import type { IndexedChunk } from "../chunk-table.ts";
 import { createIndex } from "../project-index.ts";
 import { encodeVectors } from "../vectors/vector-codec.ts";
 import { buildIndexFile } from "./build-index.ts";
+import { UnusableFile } from "./format.ts";
 import { openSavedTable } from "./saved-table.ts";
 import { encodeSpooled } from "./spool.ts";
 
@@ -142,7 +143,7 @@ test("a file that is damaged, cut off, foreign or of another project is refused"
   const path = join(folder, "broken.index");
   const refused = async (content: Buffer) => {
     writeFileSync(path, content);
-    await expect(openSavedTable(path, 1)).rejects.toThrow();
+    await expect(openSavedTable(path, 1)).rejects.toBeInstanceOf(UnusableFile);
   };
   const changed = (at: number) => {
     const copy = Buffer.from(bytes);
@@ -156,6 +157,6 @@ test("a file that is damaged, cut off, foreign or of another project is refused"
   await refused(Buffer.alloc(0));
   writeFileSync(path, bytes);
   truncateSync(path, bytes.length / 2);
-  await expect(openSavedTable(path, 1)).rejects.toThrow();
+  await expect(openSavedTable(path, 1)).rejects.toBeInstanceOf(UnusableFile);
   await expect(openSavedTable(PATH, 2)).rejects.toThrow("another project's");
 });

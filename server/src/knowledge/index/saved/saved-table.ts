@@ -2,7 +2,8 @@ import type { LanguageCode } from "../../../language/index.ts";
 import { collectNear } from "../lexical/vocabulary.ts";
 import type { RowSource } from "../row-source.ts";
 import { openSavedFile } from "./open-file.ts";
-import { rankSaved, type SavedRows } from "./rank-saved.ts";
+import { rankSaved } from "./rank-saved.ts";
+import type { SavedRows } from "./saved-rows.ts";
 import { findString, stringAt } from "./string-table.ts";
 
 /** The rows of a large project in a file, but for those of documents that have changed since. */

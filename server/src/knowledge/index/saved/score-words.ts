@@ -1,6 +1,6 @@
 import { createPause } from "./pause.ts";
 import type { QueryPlan } from "../lexical/query-reader.ts";
-import type { SavedRows } from "./rank-saved.ts";
+import type { SavedRows } from "./saved-rows.ts";
 
 /** The rows that hold any word of a query, and the share of it that each answers to. */
 export interface WordScores {

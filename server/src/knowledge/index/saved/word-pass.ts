@@ -120,7 +120,8 @@ export function createWordPass(rows: number, forward: Output): WordPass {
           readExactly(forward.file, new Uint8Array(block.buffer), at * 4);
           at += length;
           for (let each = from, next = 0; each < to; each++) {
-            for (let end = next + counts[each]!; next < end; next++) {
+            const end = next + counts[each]!;
+            for (; next < end; next++) {
               const id = block[next]! >>> 8;
               if (isInPass[id] === 1) {
                 entries[cursors[id]!++] = ((rowOf[each]! << 8) | (block[next]! & 255)) >>> 0;
