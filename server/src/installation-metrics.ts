@@ -42,6 +42,14 @@ export function registerInstallationMetrics(app: App): void {
   gauge("parley_index_bytes", "Memory of the search indexes.", () => [
     [app.services.knowledge.loaded().bytes],
   ]);
+  gauge(
+    "parley_index_saved_bytes",
+    "Size of the saved indexes of large projects on this process's disk.",
+    async () => [[(await app.services.knowledge.saved()).bytes]],
+  );
+  gauge("parley_index_builds", "Indexes of large projects that are being built or wait for it.", async () => [
+    [(await app.services.knowledge.saved()).builds],
+  ]);
   gauge("parley_credits", "Credits of all organizations together.", async () => [
     [(await sumCredits(db.read)).credits],
   ]);

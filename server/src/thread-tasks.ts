@@ -1,6 +1,7 @@
 import { readRows } from "./platform/db/sqlite/read-rows.ts";
 import { parseCsvParts } from "./platform/csv/parse-csv.ts";
 import { buildIndexFile } from "./knowledge/index/saved/build-index.ts";
+import { checkIndexFile } from "./knowledge/index/saved/check-index.ts";
 import { chunkParts } from "./knowledge/chunking/chunk-parts.ts";
 import { parseJson } from "./platform/http/parse-json.ts";
 import { readPageParts } from "./training/web-pages/read-page-parts.ts";
@@ -17,6 +18,7 @@ export const threadTasks: TaskRunners = {
   readCsv: ({ csv }) => parseCsvParts(csv),
   chunk: chunkParts,
   buildIndex: buildIndexFile,
+  checkIndex: checkIndexFile,
   readMainContent: readPageParts,
   unpackZip,
   readFaqs: parseFaqParts,

@@ -29,7 +29,7 @@ import {
 import { findKnowledgeState, recordChange } from "./queries/versions.ts";
 import { createReader } from "./reading/reader.ts";
 import { PASSAGES_READ, rerank } from "./reading/rerank.ts";
-import { createSavedIndexes } from "./saved-indexes.ts";
+import { createSavedIndexes, type SavedIndexes } from "./saved-indexes.ts";
 import { registerReembedding, requestReembedding } from "./reembedding.ts";
 
 /** Chunks ready to be stored, with the model that embedded them. */
@@ -99,6 +99,8 @@ export interface Knowledge {
   describe(projectId: number): Promise<SearchDescription>;
   /** How many projects are in this process's memory, and how much of it they take. */
   readonly loaded: () => { readonly projects: number; readonly bytes: number };
+  /** The indexes of large projects on this process's disk. */
+  readonly saved: SavedIndexes["usage"];
   /** Tries the model, logs where there is none, and moves projects of another model to it. */
   start(app: App): void;
   close(): Promise<void>;
@@ -140,7 +142,15 @@ export function createKnowledge({
     return { embedder: embedder.id, dimensions: embedder.dimensions, skill: embedder };
   };
   const folder = join(config.dataDir, "indexes");
-  const saved = createSavedIndexes({ folder, database: db, threads, servingOf, log, now });
+  const saved = createSavedIndexes({
+    folder,
+    database: db,
+    threads,
+    servingOf,
+    log,
+    now,
+    minFreeBytes: config.minFreeDiskMb * 1024 * 1024,
+  });
   const indexes = createProjectIndexes({ database: db, budgetBytes: INDEX_BUDGET_BYTES, servingOf, saved });
   let tidying: NodeJS.Timeout | undefined;
 
@@ -176,7 +186,14 @@ export function createKnowledge({
     if (!state && !overlay) return { passages: [], question: query };
     for (let version = state?.version ?? 0, tries = 1; ; tries += 1) {
       const index = overlay?.index ?? (await indexes.upToDate(projectId, version));
-      const hits = await index.search(query, vectorOf(projectId, index, query), options);
+      const hits = await index
+        .search(query, vectorOf(projectId, index, query), options)
+        .catch(async (error: unknown) => {
+          if (!index.saved || tries === MAX_SEARCHES) throw error;
+          await indexes.discard(projectId, error);
+          return null;
+        });
+      if (!hits) continue;
       const rows = await listChunksOfHits(db.read, { projectId, ids: hits.map((hit) => hit.chunkId) });
       const byId = new Map([...rows, ...(overlay?.rows ?? [])].map((row) => [row.id, row]));
       const hasArticle = [...byId.values()].some(({ kind }) => kind === "article");
@@ -190,6 +207,8 @@ export function createKnowledge({
       if (passages.length === hits.length || tries === MAX_SEARCHES) {
         return { passages, question: corrected?.text ?? query };
       }
+      // A file of another database, or of this one before it was restored.
+      if (index.saved && tries === MAX_SEARCHES - 1) await indexes.discard(projectId, "unknown chunks");
       // A document was replaced while the question was embedded: search what is stored now.
       version = (await findKnowledgeState(db.read, { projectId }))?.version ?? version;
     }
@@ -270,6 +289,7 @@ export function createKnowledge({
     },
 
     loaded: indexes.loaded,
+    saved: saved.usage,
     async describe(projectId) {
       const { embedder, reason } = await embedders.current();
       const skill = (await embedderOf(projectId).catch(() => null)) ?? NO_LANGUAGE;

@@ -11,7 +11,9 @@ import {
   listChunksOfDocument,
   type ChunkForIndex,
 } from "./queries/chunks.ts";
+import { listDocumentIdsAfter } from "./queries/documents.ts";
 import type { SavedIndexes } from "./saved-indexes.ts";
+import type { SavedTable } from "./index/saved/saved-table.ts";
 import type { Serving } from "./serving.ts";
 import { findKnowledgeState, listChangesSince } from "./queries/versions.ts";
 
@@ -21,6 +23,8 @@ export interface ProjectIndexes {
   readonly loaded: () => { readonly projects: number; readonly bytes: number };
   /** Saves the index of a large project some time after it was taught, so that a restart finds it. */
   taught(projectId: number): void;
+  /** A search of the project failed, or found chunks that do not exist: its file is built anew. */
+  discard(projectId: number, reason: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,10 +35,13 @@ export interface ProjectIndexesOptions {
   readonly saved: SavedIndexes;
   /** Up to so many chunks are held in memory and compared one by one. */
   readonly exactChunks?: number;
+  readonly heldChunks?: number;
 }
 
 /** About 40 MB and two seconds to load; a search of all takes a few milliseconds. */
 const EXACT_CHUNKS = 20_000;
+/** Chunks that are held in memory, as far as there is no file of them yet: about what the budget allows. */
+const HELD_CHUNKS = 150_000;
 /** What changed since a file was built is held in memory: it is built anew above a share of it, or so many rows. */
 const UNSAVED = { share: 0.05, least: 1_000, most: 20_000 };
 const SAVED_AFTER_MS = 60_000;
@@ -53,6 +60,7 @@ export function createProjectIndexes({
   servingOf,
   saved,
   exactChunks = EXACT_CHUNKS,
+  heldChunks = HELD_CHUNKS,
 }: ProjectIndexesOptions): ProjectIndexes {
   const versions = new Map<number, { version: number; serving: Serving }>();
   const catchingUp = new Map<number, Promise<void>>();
@@ -71,25 +79,52 @@ export function createProjectIndexes({
     if (!(await isLarge(projectId))) {
       return { dimensions, skill, pages: pagesOf(database, projectId, serving) };
     }
-    const table = await saved.open(projectId);
-    if (table && table.version <= version) {
-      const changes = await listChangesSince(database.read, { projectId, version: table.version });
-      const isCurrent = table.version === version || (changes !== null && changes.length > 0);
-      const isSameModel = table.embedder === serving.embedder && table.dimensions === dimensions;
-      // A search catches up from the file's version; where that is too far back, the file serves as it is meanwhile.
-      if (isCurrent && isSameModel) versions.set(projectId, { version: table.version, serving });
-      else save(projectId);
-      // Vectors of another model say nothing: until the file is built anew, words decide.
-      return {
-        dimensions: table.dimensions,
-        skill: isSameModel ? skill : NO_LANGUAGE,
-        saved: table,
-        pages: [],
-      };
+    const table = await saved.open(projectId, () => cache.invalidate(projectId));
+    if (!table || table.version > version) {
+      table?.close();
+      save(projectId);
+      return { dimensions, skill, pages: pagesOf(database, projectId, serving, { most: heldChunks }) };
     }
-    table?.close();
+    const isSameModel = table.embedder === serving.embedder && table.dimensions === dimensions;
+    const changes = await listChangesSince(database.read, { projectId, version: table.version });
+    if (isSameModel && (table.version === version || (changes !== null && changes.length > 0))) {
+      // A search catches up from the file's version.
+      versions.set(projectId, { version: table.version, serving });
+      return { dimensions, skill, saved: table, pages: [] };
+    }
     save(projectId);
-    return { dimensions, skill, pages: pagesOf(database, projectId, serving, exactChunks) };
+    // Vectors of another model say nothing: until the file is built anew, words decide.
+    const usable = isSameModel
+      ? serving
+      : { embedder: null, dimensions: table.dimensions, skill: NO_LANGUAGE };
+    versions.set(projectId, { version, serving: usable });
+    return {
+      dimensions: table.dimensions,
+      skill: usable.skill,
+      saved: table,
+      pages: pagesSince(table, projectId, usable),
+    };
+  }
+
+  /** What changed since a file whose changes are no longer listed: other documents, and chunks with later ids. */
+  async function* pagesSince(
+    table: SavedTable,
+    projectId: number,
+    serving: Serving,
+  ): AsyncGenerator<IndexedChunk[]> {
+    const present = new Set<number>();
+    for (let after = 0; ;) {
+      const ids = await listDocumentIdsAfter(database.read, { projectId, after, limit: PAGE });
+      for (const id of ids) present.add(id);
+      if (ids.length < PAGE) break;
+      after = ids.at(-1)!;
+    }
+    for (const docId of table.docIds) if (!present.has(docId)) table.hide(docId);
+    const options = { after: table.lastChunkId, most: heldChunks };
+    for await (const page of pagesOf(database, projectId, serving, options)) {
+      for (const { docId } of page) table.hide(docId);
+      yield page;
+    }
   }
 
   /** Has the file built where there is none yet, or where too much has changed since. */
@@ -152,9 +187,13 @@ export function createProjectIndexes({
       clearTimeout(timers.get(projectId));
       const check = async () => {
         timers.delete(projectId);
-        if (!(await saved.exists(projectId)) && (await isLarge(projectId))) save(projectId);
+        if ((await isLarge(projectId)) && !(await saved.exists(projectId))) save(projectId);
       };
       timers.set(projectId, setTimeout(() => void check().catch(() => undefined), SAVED_AFTER_MS).unref());
+    },
+    async discard(projectId, reason) {
+      await saved.discard(projectId, reason);
+      cache.invalidate(projectId);
     },
     async close() {
       for (const timer of timers.values()) clearTimeout(timer);
@@ -168,9 +207,9 @@ export async function* pagesOf(
   database: Database,
   projectId: number,
   serving: Serving,
-  most = Infinity,
+  { after: start = 0, most = Infinity }: { readonly after?: number; readonly most?: number } = {},
 ): AsyncGenerator<IndexedChunk[]> {
-  for (let after = 0, left = most; left > 0;) {
+  for (let after = start, left = most; left > 0;) {
     const rows = await listChunksAfter(database.read, { projectId, after, limit: Math.min(left, PAGE) });
     if (rows.length > 0) yield rows.map((row) => toIndexed(row, serving));
     if (rows.length < PAGE) return;

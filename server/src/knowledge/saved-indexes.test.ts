@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
@@ -60,11 +60,24 @@ afterEach(async () => {
   for (const process of processes.splice(0)) await process.close();
 });
 
-function started(): { saved: SavedIndexes; indexes: ProjectIndexes } {
+function started(disk: { minFreeBytes?: number; freeBytes?: () => Promise<number> } = {}): {
+  saved: SavedIndexes;
+  indexes: ProjectIndexes;
+} {
   const { db: database, threads, log } = t.running.app;
   const servingOf = async (embedder: string | null) => serving(embedder);
-  const saved = createSavedIndexes({ folder, database, threads, servingOf, log, now: () => Date.now() });
-  const options = { database, budgetBytes: 1e9, servingOf, saved, exactChunks: EXACT_CHUNKS };
+  const saved = createSavedIndexes({
+    folder,
+    database,
+    threads,
+    servingOf,
+    log,
+    now: () => Date.now(),
+    minFreeBytes: 0,
+    ...disk,
+  });
+  const sizes = { exactChunks: EXACT_CHUNKS, heldChunks: EXACT_CHUNKS };
+  const options = { database, budgetBytes: 1e9, servingOf, saved, ...sizes };
   const indexes = createProjectIndexes(options);
   processes.push(indexes);
   return { saved, indexes };
@@ -153,6 +166,83 @@ describe("a large project", () => {
     expect(await found(after, "parcels")).toBe(30);
   });
 
+  test("whose file is damaged where searches read it notices that after opening it", async () => {
+    await built();
+    const bytes = readFileSync(file);
+    bytes[0]! ^= 1;
+    writeFileSync(file, bytes);
+    const after = started();
+    expect((await index(after)).saved).not.toBeNull();
+    await after.saved.settled();
+    expect(existsSync(file)).toBe(false);
+    expect(await found(after, "parcels")).toBe(EXACT_CHUNKS);
+    await after.saved.settled();
+    expect(await found(after, "parcels")).toBe(30);
+  });
+
+  test("whose file is of another format, or ahead of the database, builds it anew", async () => {
+    await built();
+    const bytes = readFileSync(file);
+    bytes.writeUInt32LE(99, bytes.length - 8);
+    writeFileSync(file, bytes);
+    const other = started();
+    expect(await found(other, "parcels")).toBe(EXACT_CHUNKS);
+    await other.saved.settled();
+    expect(await found(other, "parcels")).toBe(30);
+    await t.running.app.db.write(({ sql }) =>
+      sql.updateTable("knowledge_projects").set({ version: 3 }).where("project_id", "=", projectId).execute(),
+    );
+    const restored = started();
+    expect((await index(restored)).saved).toBeNull();
+    await restored.saved.settled();
+    expect((await index(restored)).saved?.version).toBe(3);
+  });
+
+  test("has what changed since, where the changes are no longer listed", async () => {
+    await built();
+    await learn(1, "an umbrella");
+    await learn(31, "an umbrella too");
+    await forget(2);
+    await t.running.app.db.write(({ sql }) =>
+      sql.deleteFrom("knowledge_changes").where("project_id", "=", projectId).execute(),
+    );
+    const after = started();
+    expect(await found(after, "umbrella")).toBe(2);
+    expect(await found(after, "letter2")).toBe(0);
+    expect(await found(after, "parcels")).toBe(28);
+    expect((await index(after)).size).toBe(30);
+    await after.saved.settled();
+    expect((await index(after)).saved?.rows).toBe(30);
+    expect(await found(after, "umbrella")).toBe(2);
+  });
+
+  test("leaves the disk its space", async () => {
+    const process = started({ minFreeBytes: 1_000, freeBytes: async () => 999 });
+    expect(await found(process, "parcels")).toBe(EXACT_CHUNKS);
+    await process.saved.settled();
+    expect(existsSync(file)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${projectId}.`))).toEqual([]);
+    expect(await process.saved.usage()).toMatchObject({ builds: 0 });
+  });
+
+  test("takes the file that another process of the same folder has built", async () => {
+    const [first, second] = [started(), started()];
+    for (const process of [first, second]) expect(await found(process, "parcels")).toBe(EXACT_CHUNKS);
+    await first.saved.settled();
+    const { mtimeMs } = statSync(file);
+    await second.saved.settled();
+    for (const process of [first, second]) expect(await found(process, "parcels")).toBe(30);
+    expect(statSync(file).mtimeMs).toBeGreaterThanOrEqual(mtimeMs);
+    for (let sourceId = 1; sourceId <= 12; sourceId++) await learn(sourceId, `an umbrella ${sourceId}`);
+    const third = started();
+    third.saved.request(projectId);
+    await third.saved.settled();
+    const built = statSync(file).mtimeMs;
+    second.saved.request(projectId);
+    await second.saved.settled();
+    expect(statSync(file).mtimeMs).toBe(built);
+  });
+
   test("whose folder can't be written answers from what it has", async () => {
     folder = join(t.dataDir, "no-folder");
     writeFileSync(folder, "", { flag: "w" });
@@ -181,9 +271,29 @@ describe("tidying", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("builds a file anew a day after something in it was deleted", async () => {
+  test("builds a file anew that holds the words of a deleted document", async () => {
     await built();
-    await forget(1);
+    expect(readFileSync(file).includes("letter7")).toBe(true);
+    await forget(7);
+    const { saved } = started();
+    await saved.tidy();
+    await saved.settled();
+    expect(readFileSync(file).includes("letter7")).toBe(false);
+  });
+
+  test("deletes a file that is ahead of its database", async () => {
+    const { saved } = await built();
+    await t.running.app.db.write(({ sql }) =>
+      sql.updateTable("knowledge_projects").set({ version: 3 }).where("project_id", "=", projectId).execute(),
+    );
+    await saved.tidy();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("builds a file anew a day after something in it was replaced", async () => {
+    await built();
+    await learn(1, "an umbrella");
+    await learn(31, "another");
     const { saved } = started();
     await saved.tidy();
     await saved.settled();
@@ -193,7 +303,7 @@ describe("tidying", () => {
     await saved.tidy();
     await saved.settled();
     const rebuilt = (await saved.open(projectId))!;
-    expect(rebuilt.rows).toBe(29);
+    expect(rebuilt.rows).toBe(31);
     for (const table of [before, rebuilt]) table.close();
   });
 });

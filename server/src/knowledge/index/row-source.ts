@@ -1,12 +1,13 @@
 import type { LanguageCode } from "../../language/index.ts";
 import type { QueryPlan, WordStatistics } from "./lexical/query-reader.ts";
 import type { QuantisedVector } from "./vectors/quantised-rows.ts";
-import type { PreparedQuery, Scan } from "./vectors/scan.ts";
+import type { FilledScan, PreparedQuery, Scan } from "./vectors/scan.ts";
 
 /** The vector of a query, and how far those of rows in a language count for it. */
 export interface Question {
   readonly prepared: PreparedQuery;
   readonly scan: Scan;
+  readonly filledScan: FilledScan;
   shareOf(this: void, language: LanguageCode): number;
   /** The share of every language, where they are all the same. */
   readonly share: number | null;

@@ -5,7 +5,7 @@ import type { QueryReader } from "./lexical/query-reader.ts";
 import { wordCertainty } from "./lexical/word-certainty.ts";
 import { fuse, LIKELY_COSINE, type Candidate, type Question, type RowSource } from "./row-source.ts";
 import { rowStride } from "./vectors/quantised-rows.ts";
-import { createScan, prepareQuery } from "./vectors/scan.ts";
+import { createFilledScan, createScan, prepareQuery } from "./vectors/scan.ts";
 
 export interface IndexSearchOptions {
   limit: number;
@@ -85,6 +85,7 @@ async function prepareQuestion(
   return {
     prepared,
     scan: createScan(prepared),
+    filledScan: createFilledScan(prepared),
     shareOf: (known) => shares.get(known) ?? share,
     share: [...shares.values()].every((each) => each === share) ? share : null,
   };

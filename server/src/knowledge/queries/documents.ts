@@ -67,6 +67,37 @@ export const listDocuments = (
     .where("kind", "=", key.kind)
     .execute();
 
+/** How many of some documents there are still. */
+export async function countDocuments(
+  sql: Sql,
+  key: KnowledgeKey & { ids: readonly number[] },
+): Promise<number> {
+  if (key.ids.length === 0) return 0;
+  const { count } = await sql
+    .selectFrom("knowledge_documents")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("project_id", "=", key.projectId)
+    .where("id", "in", key.ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of the ids of a project's documents. */
+export async function listDocumentIdsAfter(
+  sql: Sql,
+  key: KnowledgeKey & { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("knowledge_documents")
+    .select("id")
+    .where("project_id", "=", key.projectId)
+    .where("id", ">", key.after)
+    .orderBy("id")
+    .limit(key.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function updateDocumentUrl(sql: Sql, key: DocumentKey, url: string): Promise<void> {
   await sql
     .updateTable("knowledge_documents")

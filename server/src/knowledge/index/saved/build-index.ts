@@ -4,7 +4,7 @@ import { letterSet } from "../lexical/vocabulary.ts";
 import { rowStride } from "../vectors/quantised-rows.ts";
 import { findClusters, type Clusters } from "./clusters.ts";
 import { encodeEnd, type Description, type OnDisk, type Resident } from "./format.ts";
-import { createOutput, writeExactly } from "./output.ts";
+import { checksum, createOutput, writeExactly } from "./output.ts";
 import { readSpool } from "./spool.ts";
 import { encodeStrings } from "./string-table.ts";
 import { createWordPass } from "./word-pass.ts";
@@ -43,7 +43,7 @@ const ROWS_PER_STEP = 500;
 /** Builds a saved index in a thread. It reads the chunks three times and holds but a few bytes of each in memory. */
 export function* buildIndexFile(input: BuildInput): Generator<Step> {
   const forward = openSync(input.forward, "w+");
-  const target = openSync(input.target, "w");
+  const target = openSync(input.target, "w+");
   try {
     yield* build(input, forward, target);
     fsyncSync(target);
@@ -111,6 +111,7 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
     }),
   );
   onDisk.postings = { at: postingsAt, length: end - postingsAt };
+  const body = { at: 0, length: end, crc: yield* stepping(checksum(target, end)) };
 
   const { list } = words.vocabulary;
   const wordList = Array.from({ length: list.count }, (_, id) => list.word(id));
@@ -154,21 +155,12 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
     yield { step: "words" };
   }
   const { projectId, version, embedder, now: builtAt } = input;
+  // The spool has them in order.
+  const about = { projectId, version, embedder, dimensions, lastChunkId: chunkIds[rows - 1] ?? 0 };
   const { totalLength, languageCounts: languages } = words;
   writeExactly(
     target,
-    encodeEnd({
-      projectId,
-      version,
-      embedder,
-      dimensions,
-      builtAt,
-      rows,
-      totalLength,
-      languages,
-      resident,
-      onDisk,
-    }),
+    encodeEnd({ ...about, builtAt, rows, totalLength, languages, resident, onDisk, body }),
     end,
   );
 }

@@ -45,11 +45,14 @@ const Description = z.object({
   dimensions: z.int().min(1),
   builtAt: z.number(),
   rows: z.int().min(0),
+  lastChunkId: z.int().min(0),
   totalLength: z.number(),
   /** Each language with its number of rows. */
   languages: z.array(z.tuple([z.string(), z.int()])),
   resident: z.record(z.enum(RESIDENT), Place.extend({ crc: z.int() })),
   onDisk: z.record(z.enum(ON_DISK), Place),
+  /** Of all bytes before those that are held in memory; checked in a thread after a file is opened. */
+  body: Place.extend({ crc: z.int() }),
 });
 export type Description = z.infer<typeof Description>;
 

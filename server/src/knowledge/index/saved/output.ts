@@ -1,4 +1,5 @@
 import { readSync, writeSync } from "node:fs";
+import { crc32 } from "node:zlib";
 
 const BUFFERED_BYTES = 1024 * 1024;
 
@@ -41,4 +42,17 @@ export function readExactly(file: number, bytes: Uint8Array, at: number): void {
     if (read === 0) throw new Error("the file is shorter than expected");
     done += read;
   }
+}
+
+/** The checksum of a file's first bytes. */
+export function* checksum(file: number, length: number): Generator<void, number> {
+  const buffer = new Uint8Array(4 * BUFFERED_BYTES);
+  let crc = 0;
+  for (let at = 0; at < length; at += buffer.length) {
+    const part = buffer.subarray(0, Math.min(buffer.length, length - at));
+    readExactly(file, part, at);
+    crc = crc32(part, crc);
+    yield;
+  }
+  return crc;
 }

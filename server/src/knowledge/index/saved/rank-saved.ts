@@ -2,6 +2,7 @@ import type { QueryPlan } from "../lexical/query-reader.ts";
 import { fuse, LIKELY_COSINE, type Candidate, type Question, type Ranking } from "../row-source.ts";
 import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
+import type { QuantisedVector } from "../vectors/quantised-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
 import { scoreWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
@@ -19,6 +20,8 @@ export async function rankSaved(
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
+  const nearWords = near && words.ofAll(near.rows);
+  words.release();
 
   return {
     async best(count, isWanted) {
@@ -26,28 +29,32 @@ export async function rankSaved(
         const doc = rows.docs[row]!;
         return rows.hidden[doc] === 0 && isWanted(rows.docIds[doc]!);
       };
-      const byWords = topRows(words.scores, count, (at) => isFound(words.rows[at]!)).map(
-        (at) => words.rows[at]!,
-      );
-      if (!question || !near) return byWords.map((row) => toWordCandidate(rows, row, words.of(row)));
+      const byWords = topRows(words.scores, count, (at) => isFound(words.rows[at]!));
+      if (!question || !near || !nearWords) {
+        return byWords.map((at) => toWordCandidate(rows, words.rows[at]!, words.scores[at]!));
+      }
       const found = new Map<number, Place>();
-      const add = (compared: Compared, scores: Float32Array, at: number) =>
-        found.set(compared.rows[at]!, { compared, at, score: scores[at]! });
-      const nearScores = fuseAll(rows, near, question, words.of);
-      for (const at of topRows(nearScores, count, (each) => isFound(near.rows[each]!)))
-        add(near, nearScores, at);
+      const nearScores = fuseAll(rows, near, question, nearWords);
+      for (const at of topRows(nearScores, count, (each) => isFound(near.rows[each]!))) {
+        const [score, cosine, lexical] = [nearScores[at]!, near.cosines[at]!, nearWords[at]!];
+        found.set(near.rows[at]!, { score, cosine, lexical });
+      }
+      const more = byWords.filter((at) => !found.has(words.rows[at]!));
       const compared = await compareRows(
         rows,
         question,
-        byWords.filter((row) => !found.has(row)),
+        more.map((at) => words.rows[at]!),
       );
-      const scores = fuseAll(rows, compared, question, words.of);
-      for (const at of compared.rows.keys()) add(compared, scores, at);
+      const moreWords = Float32Array.from(more, (at) => words.scores[at]!);
+      const scores = fuseAll(rows, compared, question, moreWords);
+      for (const [at, row] of compared.rows.entries()) {
+        found.set(row, { score: scores[at]!, cosine: compared.cosines[at]!, lexical: moreWords[at]! });
+      }
       const best = [...found].sort(([a, x], [b, y]) => y.score - x.score || a - b).slice(0, count);
       const pause = createPause();
       const candidates: Candidate[] = [];
       for (const [row, place] of best) {
-        candidates.push(toCandidate(rows, row, question, words.of(row), place));
+        candidates.push(toCandidate(rows, row, question, place));
         await pause();
       }
       return candidates;
@@ -56,22 +63,22 @@ export async function rankSaved(
 }
 
 interface Place {
-  readonly compared: Compared;
-  readonly at: number;
   readonly score: number;
+  readonly cosine: number;
+  readonly lexical: number;
 }
 
 function fuseAll(
   { scales, languageOf }: SavedRows,
   { rows, cosines }: Compared,
   { share: same, shareOf }: Question,
-  wordsOf: (row: number) => number,
+  lexical: Float32Array,
 ): Float32Array {
   const scores = new Float32Array(cosines.length);
   for (let at = 0; at < scores.length; at++) {
     const row = rows[at]!;
     const share = same ?? shareOf(languageOf(row));
-    const words = wordsOf(row);
+    const words = lexical[at]!;
     const cosine = scales[row]! > 0 ? cosines[at]! : LIKELY_COSINE * words;
     scores[at] = fuse(share * cosine, words, share);
   }
@@ -93,26 +100,22 @@ const toWordCandidate = (rows: SavedRows, row: number, lexical: number): Candida
   score: lexical,
 });
 
-function toCandidate(
-  rows: SavedRows,
-  row: number,
-  question: Question,
-  lexical: number,
-  { compared, at, score }: Place,
-): Candidate {
+function toCandidate(rows: SavedRows, row: number, question: Question, place: Place): Candidate {
   const share = question.shareOf(rows.languageOf(row));
   const isCompared = share > 0 && rows.scales[row]! > 0;
-  const stride = question.prepared.values.length;
-  const values = compared.values.subarray(at * stride, (at + 1) * stride);
   return {
     ...identity(rows, row),
+    ...place,
     share,
-    lexical,
-    cosine: compared.cosines[at]!,
-    vector: isCompared ? { values, scale: rows.scales[row]! } : null,
+    vector: isCompared ? readVector(rows, row, question.prepared.values.length) : null,
     sentences: isCompared ? compareSentences(rows, row, question) : new Float32Array(0),
-    score,
   };
+}
+
+function readVector({ file, scales }: SavedRows, row: number, stride: number): QuantisedVector {
+  const bytes = new Uint8Array(stride);
+  file.read("vectors", row * stride, bytes);
+  return { values: new Int8Array(bytes.buffer), scale: scales[row]! };
 }
 
 function compareSentences(

@@ -13,6 +13,8 @@ export interface SavedRows {
   readonly lengths: Uint16Array;
   languageOf(this: void, row: number): LanguageCode;
   readonly scales: Float32Array;
+  /** A number for each row, all zero; those that are given back serve the next search. */
+  readonly sums: { take(this: void): Float32Array; giveBack(this: void, sums: Float32Array): void };
   readonly sentenceEnds: Uint32Array;
   readonly listStarts: Uint32Array;
   readonly centroids: Int8Array;

@@ -16,6 +16,9 @@ export interface SavedTable extends RowSource {
   readonly size: number;
   /** In memory; the file is not counted. */
   readonly bytes: number;
+  /** The highest of its chunks' ids: later chunks have higher ones. */
+  readonly lastChunkId: number;
+  readonly docIds: Float64Array;
   /** Finds no more rows of a document; false if it had none. */
   hide(docId: number): boolean;
   /** The file stays open until the work ends. */
@@ -45,6 +48,7 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
   const docs = integers(resident.docs);
   const languages = description.languages as [LanguageCode, number][];
   const hidden = new Uint8Array(docIds.length);
+  let spare: Float32Array | null = null;
   let rowsOfDocs: { starts: Uint32Array; rows: Uint32Array } | null = null;
   let hiddenRows = 0;
   let uses = 0;
@@ -57,6 +61,16 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     hidden,
     chunkIds: floats64(resident.chunkIds),
     lengths: new Uint16Array(resident.lengths.buffer),
+    sums: {
+      take() {
+        const taken = spare ?? new Float32Array(description.rows);
+        spare = null;
+        return taken;
+      },
+      giveBack(sums) {
+        spare = sums;
+      },
+    },
     languageOf: (row) => languages[resident.languages[row]!]![0],
     scales: new Float32Array(resident.scales.buffer),
     sentenceEnds: integers(resident.sentenceEnds),
@@ -83,6 +97,8 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     embedder: description.embedder,
     dimensions: description.dimensions,
     builtAt: description.builtAt,
+    lastChunkId: description.lastChunkId,
+    docIds,
     rows: description.rows,
     totalLength: description.totalLength,
     rowsByLanguage: new Map(languages),
@@ -97,7 +113,9 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     },
     get bytes() {
       const held = Object.values(resident).reduce((sum, { length }) => sum + length, 0);
-      return held + hidden.length + (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0);
+      return (
+        held + hidden.length + (spare?.byteLength ?? 0) + (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0)
+      );
     },
     hide(docId) {
       const place = placeOf(docIds, docId);

@@ -8,6 +8,12 @@ export type Scan = (
   count: number,
   out: Float32Array,
 ) => void;
+/** The same for rows that `fill` writes to where they are multiplied, from the `first` of them on. */
+export type FilledScan = (
+  fill: (into: Uint8Array, first: number) => void,
+  scales: Float32Array,
+  out: Float32Array,
+) => void;
 export interface PreparedQuery {
   values: Int16Array;
   scale: number;
@@ -70,6 +76,43 @@ export function createScan(query: PreparedQuery): Scan {
   return fast ? createFastScan(fast, query) : createPlainScan(query);
 }
 
+/** Rows from a file are read into the kernel's memory, without a copy in between. */
+export function createFilledScan(query: PreparedQuery): FilledScan {
+  const fast = kernel();
+  const stride = query.values.length;
+  if (!fast) {
+    const plain = createPlainScan(query);
+    return (fill, scales, out) => {
+      const rows = new Int8Array(scales.length * stride);
+      fill(new Uint8Array(rows.buffer), 0);
+      plain(rows, scales, 0, scales.length, out);
+    };
+  }
+  const { memory, scan } = fast;
+  const { capacity, vectorsAt, scalesAt, outAt } = scratchOf(stride);
+  const bytes = new Uint8Array(memory.buffer);
+  const floats = new Float32Array(memory.buffer);
+  const shorts = new Int16Array(memory.buffer);
+  return (fill, scales, out) => {
+    shorts.set(query.values, 0);
+    for (let done = 0; done < scales.length; done += capacity) {
+      const part = Math.min(capacity, scales.length - done);
+      fill(bytes.subarray(vectorsAt, vectorsAt + part * stride), done);
+      floats.set(scales.subarray(done, done + part), scalesAt / 4);
+      scan(vectorsAt, scalesAt, 0, outAt, stride, part, query.scale);
+      out.set(floats.subarray(outAt / 4, outAt / 4 + part), done);
+    }
+  };
+}
+
+/** How many rows fit, and where they, their scales and the results are. */
+function scratchOf(stride: number) {
+  const capacity = Math.floor((SCRATCH_BYTES - 2 * stride) / (stride + 8)) & ~3;
+  const vectorsAt = 2 * stride;
+  const scalesAt = vectorsAt + capacity * stride;
+  return { capacity, vectorsAt, scalesAt, outAt: scalesAt + capacity * 4 };
+}
+
 export function createPlainScan({ values, scale }: PreparedQuery): Scan {
   const stride = values.length;
   return (rows, scales, from, count, out) => {
@@ -84,11 +127,7 @@ export function createPlainScan({ values, scale }: PreparedQuery): Scan {
 
 function createFastScan({ memory, scan }: Kernel, { values, scale }: PreparedQuery): Scan {
   const stride = values.length;
-  const perRow = stride + 8;
-  const capacity = Math.floor((SCRATCH_BYTES - 2 * stride) / perRow) & ~3;
-  const vectorsAt = 2 * stride;
-  const scalesAt = vectorsAt + capacity * stride;
-  const outAt = scalesAt + capacity * 4;
+  const { capacity, vectorsAt, scalesAt, outAt } = scratchOf(stride);
   const bytes = new Int8Array(memory.buffer);
   const floats = new Float32Array(memory.buffer);
   const shorts = new Int16Array(memory.buffer);
