@@ -5,7 +5,7 @@ import {
   fuse,
   LIKELY_COSINE,
   type Candidate,
-  type Question,
+  type AskedVector,
   type Ranking,
   type RowSource,
 } from "./row-source.ts";
@@ -29,7 +29,7 @@ export const tableSource = (table: ChunkTable): RowSource => ({
 async function rankTable(
   table: ChunkTable,
   plan: QueryPlan,
-  asked: Promise<Question | null>,
+  asked: Promise<AskedVector | null>,
 ): Promise<Ranking> {
   const rows = table.count;
   const lexical = new Float32Array(rows);
@@ -48,7 +48,7 @@ async function rankTable(
 function toCandidate(
   table: ChunkTable,
   row: number,
-  question: Question | null,
+  question: AskedVector | null,
   of: { lexical: Float32Array; cosines: Float32Array | null; scores: Float32Array },
 ): Candidate {
   const share = question?.shareOf(table.languageOf(row)) ?? 0;
@@ -84,7 +84,7 @@ function fuseAll(
   { vectors, languageOf }: ChunkTable,
   cosines: Float32Array,
   lexical: Float32Array,
-  { share: same, shareOf }: Question,
+  { share: same, shareOf }: AskedVector,
 ): Float32Array {
   const scores = new Float32Array(cosines.length);
   const { complete } = vectors;

@@ -4,7 +4,7 @@ import type { QuantisedVector } from "./vectors/quantised-rows.ts";
 import type { FilledScan, PreparedQuery, Scan } from "./vectors/scan.ts";
 
 /** The vector of a query, and how far those of rows in a language count for it. */
-export interface Question {
+export interface AskedVector {
   readonly prepared: PreparedQuery;
   readonly scan: Scan;
   readonly filledScan: FilledScan;
@@ -40,7 +40,7 @@ export interface Ranking {
 export interface RowSource extends WordStatistics {
   rank(
     plan: QueryPlan,
-    question: Promise<Question | null>,
+    question: Promise<AskedVector | null>,
     among: ReadonlySet<number> | undefined,
   ): Promise<Ranking>;
 }

@@ -3,7 +3,7 @@ import { crowding } from "./crowding.ts";
 import type { LanguageSkill } from "./language-skill.ts";
 import type { QueryReader } from "./lexical/query-reader.ts";
 import { wordCertainty } from "./lexical/word-certainty.ts";
-import { fuse, LIKELY_COSINE, type Candidate, type Question, type RowSource } from "./row-source.ts";
+import { fuse, LIKELY_COSINE, type Candidate, type AskedVector, type RowSource } from "./row-source.ts";
 import { rowStride } from "./vectors/quantised-rows.ts";
 import { createFilledScan, createScan, prepareQuery } from "./vectors/scan.ts";
 
@@ -76,7 +76,7 @@ async function prepareQuestion(
   language: LanguageCode,
   { meaningShare }: LanguageSkill,
   given: Promise<Float32Array | null>,
-): Promise<Question | null> {
+): Promise<AskedVector | null> {
   const share = meaningShare(language);
   const vector = share > 0 ? await given : null;
   if (!vector) return null;

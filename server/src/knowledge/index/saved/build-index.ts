@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { letterSet } from "../lexical/vocabulary.ts";
 import { rowStride } from "../vectors/quantised-rows.ts";
 import { findClusters, type Clusters } from "./clusters.ts";
-import { encodeEnd, type Description, type OnDisk, type Resident } from "./format.ts";
+import { encodeEnd, type FileDescription, type OnDisk, type Resident } from "./format.ts";
 import { checksum, createOutput, writeExactly } from "./output.ts";
 import { readSpool } from "./spool.ts";
 import { encodeStrings } from "./string-table.ts";
@@ -93,7 +93,7 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
   const clusters = sampled > 0 ? yield* stepping(findClusters(known, dimensions, lists, randomly())) : null;
   const { rowOf, listStarts } = yield* numberRows(input, clusters, hasVector);
 
-  const onDisk = {} as Description["onDisk"];
+  const onDisk = {} as FileDescription["onDisk"];
   const sentenceEnds = new Uint32Array(rows);
   for (let each = 0; each < rows; each++) sentenceEnds[rowOf[each]!] = sentenceCounts[each]!;
   for (let each = 1; each < rows; each++) sentenceEnds[each]! += sentenceEnds[each - 1]!;
@@ -146,7 +146,7 @@ function* build(input: BuildInput, forwardFile: number, target: number): Generat
     wordLengths: Uint8Array.from(wordList, (word) => word.length),
     wordCounts: list.counts.slice(0, list.count),
   };
-  const resident = {} as Description["resident"];
+  const resident = {} as FileDescription["resident"];
   for (const [name, data] of Object.entries(contents)) {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     writeExactly(target, bytes, end);

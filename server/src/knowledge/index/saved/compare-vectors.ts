@@ -1,6 +1,6 @@
 import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
-import type { Question } from "../row-source.ts";
+import type { AskedVector } from "../row-source.ts";
 import type { SavedRows } from "./saved-rows.ts";
 
 /** Rows whose vectors were compared with a question's. */
@@ -21,7 +21,7 @@ const ROWS_PER_SLICE = 128;
 /** Compares all rows of the lists whose centroids are nearest. */
 export async function compareNearest(
   rows: SavedRows,
-  { prepared, scan, filledScan }: Question,
+  { prepared, scan, filledScan }: AskedVector,
   isAmong: boolean,
 ): Promise<Compared> {
   const { file, centroids, centroidScales, listStarts, scales } = rows;
@@ -55,7 +55,7 @@ export async function compareNearest(
 /** Compares all rows of these documents; null if they are too many to be read one by one. */
 export async function compareAmong(
   rows: SavedRows,
-  question: Question,
+  question: AskedVector,
   among: ReadonlySet<number>,
 ): Promise<Compared | null> {
   const chosen: number[] = [];
@@ -68,7 +68,7 @@ export async function compareAmong(
 
 export async function compareRows(
   { file, scales }: SavedRows,
-  { prepared, filledScan }: Question,
+  { prepared, filledScan }: AskedVector,
   chosen: readonly number[],
 ): Promise<Compared> {
   const stride = prepared.values.length;

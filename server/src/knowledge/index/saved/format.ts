@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 const MAGIC = 0x50_49_58_31;
 /** Grows with every change of the format or of how terms are made; files of another number are built anew. */
-export const FORMAT = 1;
+export const INDEX_FORMAT = 1;
 export const TRAILER_BYTES = 16;
 
 /** What a search holds in memory. */
@@ -37,7 +37,7 @@ export type Resident = (typeof RESIDENT)[number];
 export type OnDisk = (typeof ON_DISK)[number];
 
 const Place = z.object({ at: z.int().min(0), length: z.int().min(0) });
-const Description = z.object({
+const FileDescription = z.object({
   projectId: z.int(),
   /** The knowledge's version that it holds. */
   version: z.int(),
@@ -54,15 +54,15 @@ const Description = z.object({
   /** Of all bytes before those that are held in memory; checked in a thread after a file is opened. */
   body: Place.extend({ crc: z.int() }),
 });
-export type Description = z.infer<typeof Description>;
+export type FileDescription = z.infer<typeof FileDescription>;
 
 /** The last bytes of a file. */
-export function encodeEnd(description: Description): Buffer {
+export function encodeEnd(description: FileDescription): Buffer {
   const json = Buffer.from(JSON.stringify(description));
   const trailer = Buffer.alloc(TRAILER_BYTES);
   trailer.writeUInt32LE(json.length, 0);
   trailer.writeUInt32LE(crc32(json), 4);
-  trailer.writeUInt32LE(FORMAT, 8);
+  trailer.writeUInt32LE(INDEX_FORMAT, 8);
   trailer.writeUInt32LE(MAGIC, 12);
   return Buffer.concat([json, trailer]);
 }
@@ -74,15 +74,15 @@ export class UnusableFile extends Error {}
 export function descriptionLength(trailer: Buffer, fileLength: number): number {
   if (trailer.length < TRAILER_BYTES || trailer.readUInt32LE(12) !== MAGIC)
     throw new UnusableFile("no index");
-  if (trailer.readUInt32LE(8) !== FORMAT) throw new UnusableFile("another format");
+  if (trailer.readUInt32LE(8) !== INDEX_FORMAT) throw new UnusableFile("another format");
   const length = trailer.readUInt32LE(0);
   if (length > fileLength - TRAILER_BYTES) throw new UnusableFile("cut off");
   return length;
 }
 
-export function decodeDescription(json: Buffer, trailer: Buffer): Description {
+export function decodeDescription(json: Buffer, trailer: Buffer): FileDescription {
   if (crc32(json) !== trailer.readUInt32LE(4)) throw new UnusableFile("damaged");
-  const read = Description.safeParse(JSON.parse(json.toString()));
+  const read = FileDescription.safeParse(JSON.parse(json.toString()));
   if (!read.success) throw new UnusableFile("another format");
   return read.data;
 }

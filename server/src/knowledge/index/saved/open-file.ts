@@ -8,14 +8,14 @@ import {
   RESIDENT,
   TRAILER_BYTES,
   UnusableFile,
-  type Description,
+  type FileDescription,
   type OnDisk,
   type Resident,
 } from "./format.ts";
 
 /** An open saved index: its description, what is held in memory, and reads of the rest. */
 export interface SavedFile {
-  readonly description: Description;
+  readonly description: FileDescription;
   readonly resident: Readonly<Record<Resident, Uint8Array>>;
   /** Mostly from the system's page cache, within microseconds; between reads a search lets others have their turn. */
   read(section: OnDisk, offset: number, into: Uint8Array): void;
@@ -23,7 +23,7 @@ export interface SavedFile {
 }
 
 /** What a file says of itself. */
-export async function readDescription(file: FileHandle): Promise<Description> {
+export async function readDescription(file: FileHandle): Promise<FileDescription> {
   const { size } = await file.stat();
   if (size < TRAILER_BYTES) throw new UnusableFile("empty");
   const trailer = Buffer.alloc(TRAILER_BYTES);

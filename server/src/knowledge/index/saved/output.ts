@@ -4,13 +4,13 @@ import { crc32 } from "node:zlib";
 const BUFFERED_BYTES = 1024 * 1024;
 
 /** A file that is written from its beginning, some of it later at a given place. */
-export interface Output {
+export interface OutputFile {
   readonly file: number;
   append(data: Uint32Array | Uint8Array): void;
   flush(): void;
 }
 
-export function createOutput(file: number): Output {
+export function createOutput(file: number): OutputFile {
   const buffer = new Uint8Array(BUFFERED_BYTES);
   let used = 0;
   const flush = () => {

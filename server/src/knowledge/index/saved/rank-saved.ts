@@ -1,5 +1,5 @@
 import type { QueryPlan } from "../lexical/query-reader.ts";
-import { fuse, LIKELY_COSINE, type Candidate, type Question, type Ranking } from "../row-source.ts";
+import { fuse, LIKELY_COSINE, type Candidate, type AskedVector, type Ranking } from "../row-source.ts";
 import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { QuantisedVector } from "../vectors/quantised-rows.ts";
@@ -11,7 +11,7 @@ import { compareAmong, compareNearest, compareRows, type Compared } from "./comp
 export async function rankSaved(
   rows: SavedRows,
   plan: QueryPlan,
-  asked: Promise<Question | null>,
+  asked: Promise<AskedVector | null>,
   among: ReadonlySet<number> | undefined,
 ): Promise<Ranking> {
   const words = await scoreWords(rows, plan);
@@ -71,7 +71,7 @@ interface Place {
 function fuseAll(
   { scales, languageOf }: SavedRows,
   { rows, cosines }: Compared,
-  { share: same, shareOf }: Question,
+  { share: same, shareOf }: AskedVector,
   lexical: Float32Array,
 ): Float32Array {
   const scores = new Float32Array(cosines.length);
@@ -100,7 +100,7 @@ const toWordCandidate = (rows: SavedRows, row: number, lexical: number): Candida
   score: lexical,
 });
 
-function toCandidate(rows: SavedRows, row: number, question: Question, place: Place): Candidate {
+function toCandidate(rows: SavedRows, row: number, question: AskedVector, place: Place): Candidate {
   const share = question.shareOf(rows.languageOf(row));
   const isCompared = share > 0 && rows.scales[row]! > 0;
   return {
@@ -121,7 +121,7 @@ function readVector({ file, scales }: SavedRows, row: number, stride: number): Q
 function compareSentences(
   { file, sentenceEnds }: SavedRows,
   row: number,
-  { prepared, scan }: Question,
+  { prepared, scan }: AskedVector,
 ): Float32Array {
   const stride = prepared.values.length;
   const from = row === 0 ? 0 : sentenceEnds[row - 1]!;

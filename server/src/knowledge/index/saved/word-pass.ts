@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS, type LanguageCode } from "../../../language/index.ts";
 import { documentTerms } from "../lexical/terms.ts";
 import { createVocabulary, type Vocabulary } from "../lexical/vocabulary.ts";
-import { readExactly, type Output } from "./output.ts";
+import { readExactly, type OutputFile } from "./output.ts";
 
 /** Terms are numbered in 24 bits, beside eight for their frequency. */
 const MOST_TERMS = 2 ** 24;
@@ -26,7 +26,7 @@ export interface WordPass {
   ): Generator<void, Uint32Array>;
 }
 
-export function createWordPass(rows: number, forward: Output): WordPass {
+export function createWordPass(rows: number, forward: OutputFile): WordPass {
   const ids = new Map<string, number>();
   let holders = new Uint32Array(1_024);
   const vocabulary = createVocabulary();
