@@ -1,5 +1,4 @@
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { SubscribeRequestSchema, UnsubscribeRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { Server } from "@modelcontextprotocol/server";
 import type { GetPromptResult, McpOffer, Prompt, ReadResourceResult } from "../../src/mcp/transport/index.ts";
 import { PIXEL } from "./fixture-media.ts";
 import { FIXTURE_TOOLS } from "./fixture-tools.ts";
@@ -39,8 +38,8 @@ export const fixtureOffer: McpOffer = {
       ),
   },
   extend(server: Server) {
-    server.setRequestHandler(SubscribeRequestSchema, () => ({}));
-    server.setRequestHandler(UnsubscribeRequestSchema, () => ({}));
+    server.setRequestHandler("resources/subscribe", () => ({}));
+    server.setRequestHandler("resources/unsubscribe", () => ({}));
   },
 };
 

@@ -1,4 +1,3 @@
-import { CreateMessageResultSchema, ElicitResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CallToolResult, McpExchange, Tool } from "../../src/mcp/transport/index.ts";
 import { DEFAULTS_FORM, ENUMS_FORM, USER_FORM } from "./fixture-forms.ts";
@@ -22,7 +21,7 @@ function fixture(
   name: string,
   description: string,
   run: Run,
-  properties: Record<string, object> = {},
+  properties: Record<string, Record<string, string>> = {},
 ): FixtureTool {
   const inputSchema = { type: "object" as const, properties, required: Object.keys(properties) };
   return { tool: { name, description, inputSchema }, run };
@@ -41,10 +40,7 @@ async function ask(
 ): Promise<string> {
   needsSession(exchange);
   const params = { mode: "form" as const, message, requestedSchema };
-  const { action, content } = await exchange.sendRequest(
-    { method: "elicitation/create", params },
-    ElicitResultSchema,
-  );
+  const { action, content } = await exchange.mcpReq.send({ method: "elicitation/create", params });
   return `action=${action}, content=${JSON.stringify(content ?? {})}`;
 }
 
@@ -85,7 +81,7 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
   })),
   fixture("test_tool_with_logging", "Writes to the client's log", async (_input, exchange) => {
     for (const data of ["Tool execution started", "Tool processing data", "Tool execution completed"]) {
-      await exchange.sendNotification({ method: "notifications/message", params: { level: "info", data } });
+      await exchange.mcpReq.notify({ method: "notifications/message", params: { level: "info", data } });
       await delay(PAUSE_MS);
     }
     return { content: [text("Done")] };
@@ -95,11 +91,11 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
     content: [text("This tool intentionally returns an error for testing")],
   })),
   fixture("test_tool_with_progress", "Reports progress", async (_input, exchange) => {
-    const progressToken = exchange._meta?.progressToken;
+    const progressToken = exchange.mcpReq._meta?.progressToken;
     for (const progress of [0, 50, 100]) {
       if (progressToken !== undefined) {
         const params = { progressToken, progress, total: 100 };
-        await exchange.sendNotification({ method: "notifications/progress", params });
+        await exchange.mcpReq.notify({ method: "notifications/progress", params });
       }
       await delay(PAUSE_MS);
     }
@@ -112,10 +108,7 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
       needsSession(exchange);
       const content = text(String(prompt));
       const params = { messages: [{ role: "user" as const, content }], maxTokens: 100 };
-      const reply = await exchange.sendRequest(
-        { method: "sampling/createMessage", params },
-        CreateMessageResultSchema,
-      );
+      const reply = await exchange.mcpReq.send({ method: "sampling/createMessage", params });
       return { content: [text(`LLM response: ${JSON.stringify(reply.content)}`)] };
     },
     { prompt: { type: "string" } },
@@ -137,7 +130,7 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
     content: [text(`Elicitation completed: ${await ask(exchange, "Please choose", ENUMS_FORM)}`)],
   })),
   fixture("test_reconnection", "Closes its stream before it answers", async (_input, exchange) => {
-    exchange.closeSSEStream?.();
+    exchange.http?.closeSSE?.();
     await delay(PAUSE_MS);
     return { content: [text("Reconnection test completed")] };
   }),

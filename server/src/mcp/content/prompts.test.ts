@@ -111,7 +111,7 @@ describe("prompts", () => {
     await expect(get("no_such_prompt", {})).rejects.toMatchObject({ code: -32602 });
     await expect(
       get("answer_conversation", { project_uid: mine.projectUid, session_uid: "1" }),
-    ).rejects.toMatchObject({ code: -32002 });
+    ).rejects.toMatchObject({ code: -32602 });
     await expect(
       get("answer_conversation", { project_uid: theirs.projectUid, session_uid: "1" }),
     ).rejects.toMatchObject({ code: -32000, data: { status: 403 } });

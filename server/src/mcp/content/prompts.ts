@@ -103,7 +103,7 @@ const PROMPTS: readonly PromptDefinition[] = [answerConversation, writeFaq, revi
 
 export const jobPrompts: NonNullable<McpOffer["prompts"]> = {
   list: async (caller) => (await usablePrompts(caller)).map(toPrompt),
-  async get(caller, name, input, signal) {
+  async get(caller, name, input, { mcpReq }) {
     const definition = (await usablePrompts(caller)).find((prompt) => prompt.name === name);
     if (!definition) return undefined;
     const parsed = definition.input.safeParse(input, { reportInput: true });
@@ -111,7 +111,7 @@ export const jobPrompts: NonNullable<McpOffer["prompts"]> = {
     const values = parsed.data as Record<string, string>;
     return {
       description: definition.description,
-      messages: await definition.messages(caller, values, signal),
+      messages: await definition.messages(caller, values, mcpReq.signal),
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { AppEvent } from "../../platform/events/app-event.ts";
 import type { McpCaller, Resource, ResourceTemplate } from "../transport/index.ts";
 
 export const ENTRIES_PER_PAGE = 100;
@@ -24,6 +25,8 @@ export interface ResourceKind {
   list?(caller: McpCaller, project: ListedProject, page: number, signal: AbortSignal): Promise<ResourceList>;
   /** Undefined if there is no such record. */
   read(caller: McpCaller, values: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown>;
+  /** Whether an event changes the record; absent where changes are not told. */
+  isChangedBy?(values: Readonly<Record<string, string>>, event: AppEvent): boolean;
 }
 
 export const address = (project: string, ...path: string[]): string =>

@@ -28,6 +28,8 @@ const settings: ResourceKind = {
     dataOf(caller, "getProjectSettings", { project_uid: values.project_uid }, signal),
 };
 
+const CHANGES_OF_CONVERSATIONS = /^(message|session)\./;
+
 const conversations: ResourceKind = {
   operations: ["getSessions", "getSession", "getSessionMessages"],
   template: {
@@ -63,6 +65,8 @@ const conversations: ResourceKind = {
     const next = isLastPage ? null : `${address(projectUid, "sessions", sessionUid)}?page=${number + 1}`;
     return { session, messages, next };
   },
+  isChangedBy: ({ session_uid: sessionUid }, event) =>
+    event.sessionUid === sessionUid && CHANGES_OF_CONVERSATIONS.test(event.topic),
 };
 
 export const RESOURCE_KINDS: readonly ResourceKind[] = [settings, ...TRAINING_KINDS, conversations];

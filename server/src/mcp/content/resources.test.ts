@@ -201,7 +201,7 @@ describe("resources", () => {
       `parley://projects/${mine.projectUid}/files/1`,
     ];
     for (const uri of missing)
-      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002, data: { uri } });
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
     const uri = `parley://projects/${theirs.projectUid}/settings`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({
       code: -32000,

@@ -53,6 +53,15 @@ export function projectResources(openApi: () => string): NonNullable<McpOffer["r
       }
       return undefined;
     },
+    async watch(caller, uri, signal) {
+      for (const kind of await usableKinds(caller)) {
+        const values = valuesIn(kind, uri);
+        if (!values || !kind.isChangedBy) continue;
+        await kind.read(caller, values, signal);
+        return (event) => kind.isChangedBy?.(values, event) === true;
+      }
+      return undefined;
+    },
   };
 }
 

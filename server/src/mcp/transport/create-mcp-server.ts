@@ -1,28 +1,33 @@
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import {
-  CallToolRequestSchema,
-  CompleteRequestSchema,
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-  type CompleteRequest,
-} from "@modelcontextprotocol/sdk/types.js";
+import { ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { z } from "zod";
-import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { fieldErrors } from "../../platform/operations/parse-input.ts";
 import type { McpCaller } from "./caller.ts";
+import type { Confirmation } from "./confirmation.ts";
+import type { Era } from "./exchanges.ts";
 import { invalidArguments, noSuchResource, protocolError } from "./protocol-error.ts";
 import type { CompletionQuestion, McpExchange, McpOffer, ResourcePage, ServerCapabilities } from "./offer.ts";
+import {
+  CallToolParams,
+  CompleteParams,
+  GetPromptParams,
+  ListParams,
+  ReadResourceParams,
+} from "./request-params.ts";
 
 /** Compiling a validator costs more than a call, and every stateless request creates a server. */
 const validator = new AjvJsonSchemaValidator();
 
 const MAX_COMPLETIONS = 100;
+
+/** All depends on the token, so nothing may be shared; what is offered changes with roles and permissions only. */
+const OFFERED = { ttlMs: 60_000, cacheScope: "private" } as const;
+const CACHE_HINTS = {
+  "server/discover": OFFERED,
+  "tools/list": OFFERED,
+  "prompts/list": OFFERED,
+  "resources/templates/list": OFFERED,
+};
 
 export interface ServerTexts {
   readonly name: string;
@@ -32,10 +37,20 @@ export interface ServerTexts {
 }
 
 /** The protocol's requests answered from the offers. Input and permissions are the door's matter, not checked here. */
-export function createMcpServer(offers: readonly McpOffer[], texts: ServerTexts): Server {
+export function createMcpServer(
+  offers: readonly McpOffer[],
+  texts: ServerTexts,
+  { era, confirmation }: { era: Era; confirmation: Confirmation },
+): Server {
   const { instructions, ...info } = texts;
-  const capabilities = capabilitiesOf(offers);
-  const server = new Server(info, { capabilities, instructions, jsonSchemaValidator: validator });
+  const capabilities = capabilitiesOf(offers, era);
+  const server = new Server(info, {
+    capabilities,
+    instructions,
+    jsonSchemaValidator: validator,
+    cacheHints: CACHE_HINTS,
+    requestState: { verify: confirmation.verify },
+  });
   if (capabilities.tools) answerTools(server, offers);
   if (capabilities.resources) answerResources(server, offers);
   if (capabilities.prompts) answerPrompts(server, offers);
@@ -44,17 +59,23 @@ export function createMcpServer(offers: readonly McpOffer[], texts: ServerTexts)
   return server;
 }
 
-function capabilitiesOf(offers: readonly McpOffer[]): ServerCapabilities {
+/** Older clients would subscribe by a request of its own, which needs a session. */
+function capabilitiesOf(offers: readonly McpOffer[], era: Era): ServerCapabilities {
   const own = offers.map(({ capabilities }) => capabilities ?? {});
+  const listens = era === "modern" && offers.some(({ resources }) => resources?.watch);
   return Object.assign({}, ...own, {
-    resources: Object.assign({}, ...own.map(({ resources }) => resources)),
+    resources: Object.assign(
+      {},
+      ...own.map(({ resources }) => resources),
+      listens ? { subscribe: true } : {},
+    ),
   }) as ServerCapabilities;
 }
 
 /** Set by the route for every request; without it nothing is answered. */
-function callerOf({ authInfo }: { authInfo?: { extra?: Record<string, unknown> } }): McpCaller {
-  const caller = authInfo?.extra?.caller;
-  if (!caller) throw new McpError(ErrorCode.InternalError, "The caller is not known");
+function callerOf({ http }: McpExchange): McpCaller {
+  const caller = http?.authInfo?.extra?.caller;
+  if (!caller) return protocolError(ProtocolErrorCode.InternalError, "The caller is not known");
   return caller as McpCaller;
 }
 
@@ -80,55 +101,56 @@ async function allOf<Part, Entry>(
 
 /** A list that has one page only, so every cursor is unknown. */
 function singlePage<Part, Entry>(
-  params: { cursor?: string | undefined } | undefined,
+  params: { cursor?: string | undefined },
   ...list: Parameters<typeof allOf<Part, Entry>>
 ): Promise<Entry[]> {
-  return params?.cursor === undefined ? allOf(...list) : unknownCursor();
+  return params.cursor === undefined ? allOf(...list) : unknownCursor();
 }
 
-const unknownCursor = () => protocolError(ErrorCode.InvalidParams, "Unknown cursor");
+const unknownCursor = () => protocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor");
 
-/** Registers a handler whose request is checked by us: the SDK answers wrong params as an internal error. */
-function handle<Schema extends RequestSchema>(
+/** Registers a handler whose params are checked by us: the SDK answers wrong params as an internal error. */
+function handle<Params extends z.ZodType>(
   server: Server,
-  schema: Schema,
-  handler: (request: z.output<Schema>, exchange: McpExchange) => Promise<Record<string, unknown>>,
+  method: string,
+  schema: Params,
+  handler: (params: z.output<Params>, exchange: McpExchange) => Promise<Record<string, unknown>>,
 ): void {
-  const anyParams = z.looseObject({ method: schema.shape.method });
-  server.setRequestHandler(anyParams, (request, exchange) => {
-    const parsed = schema.safeParse(request, { reportInput: true });
+  const request = z.object({ params: schema });
+  server.setRequestHandler(method, { params: z.unknown() }, (params, exchange) => {
+    const parsed = request.safeParse({ params }, { reportInput: true });
     return parsed.success
-      ? handler(parsed.data, exchange)
+      ? handler((parsed.data as { params: z.output<Params> }).params, exchange)
       : invalidArguments(fieldErrors(parsed.error.issues));
   });
 }
 
-type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>;
-
 function answerTools(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ tools }) => tools);
-  handle(server, ListToolsRequestSchema, async ({ params }, extra) => ({
-    tools: await singlePage(params, parts, (part) => part.list(callerOf(extra))),
+  handle(server, "tools/list", ListParams, async (params, exchange) => ({
+    tools: await singlePage(params, parts, (part) => part.list(callerOf(exchange))),
   }));
-  handle(server, CallToolRequestSchema, async ({ params }, extra) => {
-    const caller = callerOf(extra);
+  handle(server, "tools/call", CallToolParams, async (params, exchange) => {
+    const caller = callerOf(exchange);
     const result = await firstOf(parts, (part) =>
-      part.call(caller, params.name, params.arguments ?? {}, extra),
+      part.call(caller, params.name, params.arguments ?? {}, exchange),
     );
-    return result ?? protocolError(ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    return result ?? protocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
   });
 }
 
 function answerResources(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.flatMap(({ resources }) => resources ?? []);
-  handle(server, ListResourcesRequestSchema, async ({ params }, extra) => ({
-    ...(await pageOfResources(parts, callerOf(extra), params?.cursor, extra.signal)),
+  handle(server, "resources/list", ListParams, async (params, exchange) => ({
+    ...(await pageOfResources(parts, callerOf(exchange), params.cursor, exchange.mcpReq.signal)),
   }));
-  handle(server, ListResourceTemplatesRequestSchema, async ({ params }, extra) => ({
-    resourceTemplates: await singlePage(params, parts, (part) => part.templates(callerOf(extra))),
+  handle(server, "resources/templates/list", ListParams, async (params, exchange) => ({
+    resourceTemplates: await singlePage(params, parts, (part) => part.templates(callerOf(exchange))),
   }));
-  handle(server, ReadResourceRequestSchema, async ({ params }, extra) => {
-    const found = await firstOf(parts, (part) => part.read(callerOf(extra), params.uri, extra.signal));
+  handle(server, "resources/read", ReadResourceParams, async (params, exchange) => {
+    const found = await firstOf(parts, (part) =>
+      part.read(callerOf(exchange), params.uri, exchange.mcpReq.signal),
+    );
     return found ?? noSuchResource(params.uri);
   });
 }
@@ -151,24 +173,26 @@ async function pageOfResources(
 
 function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
   const parts = offers.map(({ prompts }) => prompts);
-  handle(server, ListPromptsRequestSchema, async ({ params }, extra) => ({
-    prompts: await singlePage(params, parts, (part) => part.list(callerOf(extra))),
+  handle(server, "prompts/list", ListParams, async (params, exchange) => ({
+    prompts: await singlePage(params, parts, (part) => part.list(callerOf(exchange))),
   }));
-  handle(server, GetPromptRequestSchema, async ({ params }, extra) => {
-    const caller = callerOf(extra);
+  handle(server, "prompts/get", GetPromptParams, async (params, exchange) => {
+    const caller = callerOf(exchange);
     const found = await firstOf(parts, (part) =>
-      part.get(caller, params.name, params.arguments ?? {}, extra.signal),
+      part.get(caller, params.name, params.arguments ?? {}, exchange),
     );
-    return found ?? protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
+    return found ?? protocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
   });
 }
 
 function answerCompletions(server: Server, offers: readonly McpOffer[]): void {
-  handle(server, CompleteRequestSchema, async ({ params }, extra) => {
-    const caller = callerOf(extra);
+  handle(server, "completion/complete", CompleteParams, async (params, exchange) => {
+    const caller = callerOf(exchange);
     const question = toQuestion(params);
     await requireAskedFor(offers, caller, question);
-    const found = await firstOf(offers, async (offer) => offer.complete?.(caller, question, extra.signal));
+    const found = await firstOf(offers, async (offer) =>
+      offer.complete?.(caller, question, exchange.mcpReq.signal),
+    );
     const values = (found ?? []).slice(0, MAX_COMPLETIONS);
     const total = found?.length ?? 0;
     return { completion: { values, total, hasMore: total > values.length } };
@@ -187,17 +211,17 @@ async function requireAskedFor(
       (part) => part.list(caller),
     );
     if (prompts.some(({ name }) => name === asked.prompt)) return;
-    return protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${asked.prompt}`);
+    return protocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${asked.prompt}`);
   }
   const templates = await allOf(
     offers.map((offer) => offer.resources),
     (part) => part.templates(caller),
   );
   if (templates.some(({ uriTemplate }) => uriTemplate === asked.template)) return;
-  return protocolError(ErrorCode.InvalidParams, `Unknown resource template: ${asked.template}`);
+  return protocolError(ProtocolErrorCode.InvalidParams, `Unknown resource template: ${asked.template}`);
 }
 
-function toQuestion({ ref, argument, context }: CompleteRequest["params"]): CompletionQuestion {
+function toQuestion({ ref, argument, context }: z.output<typeof CompleteParams>): CompletionQuestion {
   return {
     of: ref.type === "ref/prompt" ? { prompt: ref.name } : { template: ref.uri },
     argument: argument.name,

@@ -1,135 +1,64 @@
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
-  isInitializeRequest,
-  isJSONRPCRequest,
-  LATEST_PROTOCOL_VERSION,
-  SUPPORTED_PROTOCOL_VERSIONS,
-  type JSONRPCMessage,
-  type RequestId,
-} from "@modelcontextprotocol/sdk/types.js";
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type Server,
+} from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { randomBytes } from "node:crypto";
 import type { McpCaller } from "./caller.ts";
-import { JsonRpcFailure, NO_SUCH_SESSION, readMessages, REFUSED } from "./json-rpc.ts";
-import { createSessions, SESSION_PREFIX, type McpSession } from "./sessions.ts";
-
-const SESSION_HEADER = "mcp-session-id";
-const VERSION_HEADER = "mcp-protocol-version";
-/** Identifies a client only to itself: no process stores anything under it. */
-const CLIENT_PREFIX = "client-";
+import { isListenRequest, type Listening } from "./listening.ts";
+import { createOlderExchanges } from "./older-exchanges.ts";
+import { toHandlerCall } from "./web-request.ts";
 
 export interface Exchanges {
   answer(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response>;
   close(): Promise<void>;
 }
 
-/**
- * Each request creates a server, so that any process may answer it. `?session=true` asks for a session instead:
- * its streams can be resumed, and it lives in the process that opened it.
- */
-export function createExchanges(createServer: () => Server, now: () => number): Exchanges {
-  const sessions = createSessions(createServer, now);
-  const running = new Map<string, HttpTransport>();
+export interface ExchangeOptions {
+  createServer(era: Era): Server;
+  readonly listening: Listening;
+  readonly heartbeatMs: number;
+  now(): number;
+}
 
-  async function handleStateless(
+/** Clients since 2026-07-28 describe themselves in every request; older ones shake hands first. */
+export type Era = "modern" | "legacy";
+
+/** Both generations of the protocol at one address; the SDK decides to which a request belongs. */
+export function createExchanges({ createServer, listening, heartbeatMs, now }: ExchangeOptions): Exchanges {
+  const older = createOlderExchanges(() => createServer("legacy"), now);
+  const options = { legacy: "reject", keepAliveMs: heartbeatMs } as const;
+  const factory = () => createServer("modern");
+  const shared = createMcpHandler(factory, options);
+  const streams = new Set<McpHttpHandler>();
+
+  async function answerModern(
     request: FastifyRequest,
     reply: FastifyReply,
     caller: McpCaller,
   ): Promise<Response> {
-    const messages = readMessages(request.body);
-    const keys = messages.filter(isJSONRPCRequest).map(({ id }) => runningKey(caller, request, id));
-    const transport = new HttpTransport();
-    const server = createServer();
-    await server.connect(transport);
-    for (const key of keys) running.set(key, transport);
-    // A client cannot return for the answer of a lost connection, so the work ends with the connection.
-    const end = () => {
-      for (const key of keys) if (running.get(key) === transport) running.delete(key);
-      void server.close();
-    };
-    reply.raw.once("close", end);
-    if (request.socket.destroyed) end();
-    for (const id of cancelledBy(messages)) cancel(running.get(runningKey(caller, request, id)), id);
-    const response = await transport.handleRequest(...toWeb(request, caller, messages));
-    if (response.ok && messages.some(isInitializeRequest)) {
-      response.headers.set(SESSION_HEADER, CLIENT_PREFIX + randomBytes(18).toString("base64url"));
-    }
-    return response;
-  }
-
-  async function within(session: McpSession, request: FastifyRequest, caller: McpCaller): Promise<Response> {
-    const { transport, protocolVersion } = session;
-    const messages = request.method === "POST" ? readMessages(request.body) : [];
-    const [web, options] = toWeb(request, caller, messages);
-    // The session's own version counts: it decides whether the client can resume its streams.
-    if (SUPPORTED_PROTOCOL_VERSIONS.includes(web.headers.get(VERSION_HEADER) ?? protocolVersion)) {
-      web.headers.set(VERSION_HEADER, protocolVersion);
-    }
-    const response = await transport.handleRequest(web, options);
-    for (const id of cancelledBy(messages)) transport.closeSSEStream(id);
-    return response;
-  }
-
-  async function opened(request: FastifyRequest, caller: McpCaller): Promise<Response> {
-    const messages = request.method === "POST" ? readMessages(request.body) : [];
-    const first = messages.find((message) => isInitializeRequest(message));
-    if (!first) {
-      const message = "A session starts with initialize; later requests carry Mcp-Session-Id";
-      throw new JsonRpcFailure(400, REFUSED, message);
-    }
-    const asked = first.params.protocolVersion;
-    const version = SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
-    const transport = await sessions.open(caller.tokenId, version);
-    return transport.handleRequest(...toWeb(request, caller, messages));
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    if (request.socket.destroyed) gone.abort();
+    const call = toHandlerCall(request, caller, request.body, gone.signal);
+    if (!isListenRequest(request.body)) return shared.fetch(...call);
+    // What a stream may hear depends on its token, so each has an event bus of its own.
+    const bus = await listening.open(caller, request.body, gone.signal);
+    const stream = createMcpHandler(factory, { ...options, bus });
+    streams.add(stream);
+    gone.signal.addEventListener("abort", () => streams.delete(stream), { once: true });
+    return stream.fetch(...call);
   }
 
   return {
     async answer(request, reply, caller) {
-      const id = request.headers[SESSION_HEADER];
-      if (typeof id === "string" && id.startsWith(SESSION_PREFIX)) {
-        const session = sessions.find(id, caller.tokenId);
-        if (!session) throw new JsonRpcFailure(404, NO_SUCH_SESSION, "Session not found");
-        return within(session, request, caller);
-      }
-      if ((request.query as { session?: unknown }).session === "true") return opened(request, caller);
-      if (request.method === "POST") return handleStateless(request, reply, caller);
-      throw new JsonRpcFailure(405, REFUSED, "Without a session there is only POST", { allow: "POST" });
+      const [web, { parsedBody }] = toHandlerCall(request, caller, request.body);
+      const isOlder = request.method !== "POST" || (await isLegacyRequest(web, parsedBody));
+      return isOlder ? older.answer(request, reply, caller) : answerModern(request, reply, caller);
     },
-    close: () => sessions.closeAll(),
+    async close() {
+      await Promise.all([older.close(), shared.close(), ...[...streams].map((stream) => stream.close())]);
+    },
   };
-}
-
-/** Ids are chosen by the client; its name and token keep it from cancelling another client's call. */
-const runningKey = (caller: McpCaller, request: FastifyRequest, id: RequestId): string =>
-  JSON.stringify([caller.tokenId, request.headers[SESSION_HEADER] ?? "", id]);
-
-function cancelledBy(messages: readonly JSONRPCMessage[]): RequestId[] {
-  return messages.flatMap((message) => {
-    if (!("method" in message) || message.method !== "notifications/cancelled") return [];
-    const id = message.params?.requestId;
-    return typeof id === "string" || typeof id === "number" ? [id] : [];
-  });
-}
-
-/** A cancelled request gets no answer, so its stream would stay open for ever. */
-function cancel(transport: HttpTransport | undefined, id: RequestId): void {
-  transport?.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
-  transport?.closeSSEStream(id);
-}
-
-type WebCall = Required<Parameters<HttpTransport["handleRequest"]>>;
-
-function toWeb(request: FastifyRequest, caller: McpCaller, messages: readonly JSONRPCMessage[]): WebCall {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  const web = new Request(new URL(request.url, `http://${request.host}`), {
-    method: request.method,
-    headers,
-  });
-  const parsedBody = Array.isArray(messages) && messages.length === 1 ? messages[0] : messages;
-  // Handlers find who asks here; the token itself stays in the caller.
-  return [web, { parsedBody, authInfo: { token: "", clientId: "", scopes: [], extra: { caller } } }];
 }

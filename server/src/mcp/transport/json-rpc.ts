@@ -1,9 +1,9 @@
 import {
-  ErrorCode,
-  InitializeRequestSchema,
-  JSONRPCMessageSchema,
+  isSpecType,
+  ProtocolErrorCode,
   type JSONRPCMessage,
-} from "@modelcontextprotocol/sdk/types.js";
+  type RequestId,
+} from "@modelcontextprotocol/server";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { readJsonBody } from "../../platform/http/request-body.ts";
 import type { Threads } from "../../platform/threads/threads.ts";
@@ -13,13 +13,22 @@ export class JsonRpcFailure extends Error {
   readonly status: number;
   readonly code: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The request's, where it could be read. */
+  readonly id: RequestId | null;
 
-  constructor(status: number, code: number, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    headers: Record<string, string> = {},
+    id: RequestId | null = null,
+  ) {
     super(message);
     this.name = "JsonRpcFailure";
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.id = id;
   }
 }
 
@@ -37,9 +46,9 @@ export async function parseMessageBody(threads: Threads, bytes: Buffer): Promise
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const why = error.fields?.body ?? error.message;
-    throw new JsonRpcFailure(400, ErrorCode.ParseError, `Parse error: ${why}`);
+    throw new JsonRpcFailure(400, ProtocolErrorCode.ParseError, `Parse error: ${why}`);
   }
-  throw new JsonRpcFailure(400, ErrorCode.ParseError, "Parse error: The body is empty.");
+  throw new JsonRpcFailure(400, ProtocolErrorCode.ParseError, "Parse error: The body is empty.");
 }
 
 /** One message or a batch of them, or the JSON-RPC error. */
@@ -49,23 +58,20 @@ export function readMessages(body: unknown): JSONRPCMessage[] {
     throw invalidRequest(`a batch must hold 1 to ${MAX_BATCH} messages`);
   }
   return given.map((entry) => {
-    const message = JSONRPCMessageSchema.safeParse(entry);
-    if (!message.success) throw invalidRequest("the body must be a JSON-RPC 2.0 message");
-    if (isBadInitialize(message.data)) {
-      throw new JsonRpcFailure(400, ErrorCode.InvalidParams, "Invalid params of initialize");
+    if (!isSpecType.JSONRPCMessage(entry)) throw invalidRequest("the body must be a JSON-RPC 2.0 message");
+    if (isBadInitialize(entry)) {
+      throw new JsonRpcFailure(400, ProtocolErrorCode.InvalidParams, "Invalid params of initialize");
     }
-    return message.data;
+    return entry as JSONRPCMessage;
   });
 }
 
 /** The SDK would answer it as an internal error. */
-const isBadInitialize = (message: JSONRPCMessage): boolean =>
-  "method" in message &&
-  message.method === "initialize" &&
-  !InitializeRequestSchema.safeParse(message).success;
+const isBadInitialize = (message: object): boolean =>
+  "method" in message && message.method === "initialize" && !isSpecType.InitializeRequest(message);
 
 const invalidRequest = (why: string) =>
-  new JsonRpcFailure(400, ErrorCode.InvalidRequest, `Invalid request: ${why}`);
+  new JsonRpcFailure(400, ProtocolErrorCode.InvalidRequest, `Invalid request: ${why}`);
 
-export const errorBody = (code: number, message: string): string =>
-  JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: null });
+export const errorBody = ({ code, message, id }: JsonRpcFailure): string =>
+  JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id });

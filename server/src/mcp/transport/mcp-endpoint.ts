@@ -16,7 +16,9 @@ import { errorBody, JsonRpcFailure, parseMessageBody, REFUSED } from "./json-rpc
 import type { McpOffer } from "./offer.ts";
 import { operationTools } from "./operation-tools.ts";
 import type { Synonyms } from "./rank-operations.ts";
+import { createConfirmation } from "./confirmation.ts";
 import { createExchanges } from "./exchanges.ts";
+import { createListening } from "./listening.ts";
 
 /** Requests of the protocol itself. A tool call also counts as the operation it is, with that limit. */
 const PER_MCP_TOKEN: Allowance = { name: "mcp", calls: 10_000, seconds: 3600 };
@@ -46,8 +48,16 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
   const callers = new WeakMap<FastifyRequest, McpCaller>();
   const tools = operationsForTools(options.operations);
   const synonyms = Object.assign({}, ...options.offers.map((offer) => offer.synonyms)) as Synonyms;
-  const offers = [...options.offers, operationTools(options.heartbeatMs ?? HEARTBEAT_MS, synonyms)];
-  const exchanges = createExchanges(() => createMcpServer(offers, options.texts), door.app.now);
+  const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
+  const confirmation = createConfirmation(door.app.signingKey);
+  const offers = [...options.offers, operationTools(heartbeatMs, synonyms, confirmation)];
+  const { app } = door;
+  const exchanges = createExchanges({
+    createServer: (era) => createMcpServer(offers, options.texts, { era, confirmation }),
+    listening: createListening(offers, app.events, app.now),
+    heartbeatMs,
+    now: app.now,
+  });
   return {
     async admit(request) {
       const problem = foreignAddress(addressed(request), door.app.config, door.app.publicUrl());
@@ -90,12 +100,12 @@ function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, code, message, headers } = toFailure(door, error, request);
+  const failed = toFailure(door, error, request);
   return reply
-    .code(status)
-    .headers(headers)
+    .code(failed.status)
+    .headers(failed.headers)
     .header("content-type", "application/json; charset=utf-8")
-    .send(errorBody(code, message));
+    .send(errorBody(failed));
 }
 
 function toFailure(door: Door, error: FastifyError | AppError | JsonRpcFailure, request: FastifyRequest) {

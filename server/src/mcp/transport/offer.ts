@@ -1,23 +1,24 @@
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import type {
   CallToolResult,
   GetPromptResult,
+  InputRequiredResult,
   Prompt,
   ReadResourceResult,
   Resource,
-  ResourceTemplate,
+  ResourceTemplateType as ResourceTemplate,
+  Server,
   ServerCapabilities,
-  ServerNotification,
-  ServerRequest,
+  ServerContext,
   Tool,
-} from "@modelcontextprotocol/sdk/types.js";
+} from "@modelcontextprotocol/server";
+import type { AppEvent } from "../../platform/events/app-event.ts";
 import type { McpCaller } from "./caller.ts";
 import type { Synonyms } from "./rank-operations.ts";
 
 export type {
   CallToolResult,
   GetPromptResult,
+  InputRequiredResult,
   Prompt,
   ReadResourceResult,
   Resource,
@@ -27,7 +28,7 @@ export type {
 };
 
 /** What the protocol gives to one running request: its signal and ways to write back to the client. */
-export type McpExchange = RequestHandlerExtra<ServerRequest, ServerNotification>;
+export type McpExchange = ServerContext;
 
 export interface ResourcePage {
   readonly resources: Resource[];
@@ -56,12 +57,18 @@ export interface McpOffer {
       name: string,
       input: Readonly<Record<string, unknown>>,
       exchange: McpExchange,
-    ): Promise<CallToolResult | undefined>;
+    ): Promise<CallToolResult | InputRequiredResult | undefined>;
   };
   readonly resources?: {
     list(caller: McpCaller, cursor: string | undefined, signal: AbortSignal): Promise<ResourcePage>;
     templates(caller: McpCaller): Promise<readonly ResourceTemplate[]>;
     read(caller: McpCaller, uri: string, signal: AbortSignal): Promise<ReadResourceResult | undefined>;
+    /** Which events change a resource that the caller may read; undefined where it cannot be listened to. */
+    watch?(
+      caller: McpCaller,
+      uri: string,
+      signal: AbortSignal,
+    ): Promise<((event: AppEvent) => boolean) | undefined>;
   };
   readonly prompts?: {
     list(caller: McpCaller): Promise<readonly Prompt[]>;
@@ -69,8 +76,8 @@ export interface McpOffer {
       caller: McpCaller,
       name: string,
       input: Readonly<Record<string, string>>,
-      signal: AbortSignal,
-    ): Promise<GetPromptResult | undefined>;
+      exchange: McpExchange,
+    ): Promise<GetPromptResult | InputRequiredResult | undefined>;
   };
   complete?(
     caller: McpCaller,

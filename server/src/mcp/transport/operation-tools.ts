@@ -1,4 +1,5 @@
 import type { McpCaller } from "./caller.ts";
+import type { Confirmation } from "./confirmation.ts";
 import type { CallToolResult, McpExchange, McpOffer } from "./offer.ts";
 import { withProgress } from "./progress.ts";
 import type { Synonyms } from "./rank-operations.ts";
@@ -7,17 +8,27 @@ import { toTool } from "./to-tool.ts";
 import { failedResult, toToolResult } from "./tool-result.ts";
 
 /** Every operation as a tool, or the two tools that find and call them. */
-export function operationTools(heartbeatMs: number, synonyms: Synonyms): McpOffer {
-  const run = (
+export function operationTools(
+  heartbeatMs: number,
+  synonyms: Synonyms,
+  confirmation: Confirmation,
+): McpOffer {
+  const run = async (
     caller: McpCaller,
     name: string,
     input: Readonly<Record<string, unknown>>,
     exchange: McpExchange,
-  ) =>
-    withProgress(exchange, heartbeatMs, async (report) => {
-      const answer = await caller.call(name, input, exchange.signal, report);
+  ) => {
+    const operation = (await caller.usable()).get(name);
+    if (operation?.effect === "destroy") {
+      const pending = await confirmation.ask(exchange, { tool: name, title: operation.summary, input });
+      if (pending) return pending;
+    }
+    return withProgress(exchange, heartbeatMs, async (report) => {
+      const answer = await caller.call(name, input, exchange.mcpReq.signal, report);
       return answer ? toToolResult(answer) : undefined;
     });
+  };
   return {
     capabilities: { tools: {} },
     tools: {

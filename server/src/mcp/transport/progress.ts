@@ -13,7 +13,7 @@ export async function withProgress<Result>(
   heartbeatMs: number,
   work: (report: Report | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const progressToken = exchange._meta?.progressToken;
+  const progressToken = exchange.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return work(undefined);
   let progress = 0;
   let total: { total: number } | undefined;
@@ -24,7 +24,7 @@ export async function withProgress<Result>(
     const params = { progressToken, progress, message, ...total };
     // One after the other, so that steps arrive in their order; a client that has left misses nothing.
     sending = sending
-      .then(() => exchange.sendNotification({ method: "notifications/progress", params }))
+      .then(() => exchange.mcpReq.notify({ method: "notifications/progress", params }))
       .catch(() => undefined);
   };
   const heartbeat = setInterval(() => report("Still working"), heartbeatMs);

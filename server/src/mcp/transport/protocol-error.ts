@@ -1,31 +1,22 @@
-import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import type { OperationAnswer } from "./caller.ts";
 
-/** The protocol's code for a missing resource. */
-const RESOURCE_NOT_FOUND = -32002;
 const FAILED = -32000;
 
 export function protocolError(code: number, message: string, data?: unknown): never {
   throw new ProtocolError(code, message, data);
 }
 
-/** The message alone: the SDK's own class puts the code in front of it, and clients would do so again. */
-class ProtocolError extends McpError {
-  constructor(code: number, message: string, data?: unknown) {
-    super(code, message, data);
-    this.message = message;
-  }
-}
-
 export const invalidArguments = (errors: Readonly<Record<string, string>>): never =>
-  protocolError(ErrorCode.InvalidParams, "Invalid params", { errors });
+  protocolError(ProtocolErrorCode.InvalidParams, "Invalid params", { errors });
 
-export const noSuchResource = (uri: string): never =>
-  protocolError(RESOURCE_NOT_FOUND, "Resource not found", { uri });
+export function noSuchResource(uri: string): never {
+  throw new ResourceNotFoundError(uri, "Resource not found");
+}
 
 /** A failed operation behind a resource or a prompt, which have no tool error to answer with. */
 export function failedAnswer({ status, envelope }: OperationAnswer): never {
-  const code = status === 404 ? RESOURCE_NOT_FOUND : status === 400 ? ErrorCode.InvalidParams : FAILED;
+  const code = status === 404 || status === 400 ? ProtocolErrorCode.InvalidParams : FAILED;
   return protocolError(code, envelope.message ?? "Something went wrong", {
     status,
     ...(envelope.errors ? { errors: envelope.errors } : {}),

@@ -1,4 +1,4 @@
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { Server } from "@modelcontextprotocol/server";
 import { EventEmitter, once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { createSessions } from "./sessions.ts";

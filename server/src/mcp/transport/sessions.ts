@@ -1,5 +1,7 @@
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport as HttpTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  WebStandardStreamableHTTPServerTransport as HttpTransport,
+  type Server,
+} from "@modelcontextprotocol/server";
 import { randomBytes } from "node:crypto";
 import { retryAfterMs } from "../../platform/http/server-sent-events.ts";
 import { createEventStore } from "./event-store.ts";

@@ -61,7 +61,8 @@ describe("Streamable HTTP", () => {
   ])("a body that is %s is refused as JSON-RPC says", async (_name, body, status, code) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: { code }, id: null });
+    const { id } = body as { id?: unknown };
+    expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: { code }, id: code === -32600 ? (id ?? null) : null });
   });
 
   test("a method that does not exist is answered with -32601", async () => {
