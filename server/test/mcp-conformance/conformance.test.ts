@@ -9,13 +9,16 @@ import { hangUp, listen } from "../mcp-client.ts";
 import { fixtureOffer } from "./fixture-offer.ts";
 
 const run = promisify(execFile);
-const SUITE = join(
-  dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/package.json")),
-  "dist/index.js",
-);
+const require = createRequire(import.meta.url);
 
-/** What runs the suite: on Node 20 it lacks a name of a module. */
-const RUN_SUITE = ["--import", new URL("fs-of-newer-node.mjs", import.meta.url).href, SUITE];
+/** What runs a suite: on Node 20 it lacks a name of a module. */
+const suite = (name: string): string[] => [
+  "--import",
+  new URL("fs-of-newer-node.mjs", import.meta.url).href,
+  join(dirname(require.resolve(`${name}/package.json`)), "dist/index.js"),
+];
+const OF_2025 = suite("@modelcontextprotocol/conformance");
+const OF_2026 = suite("conformance-2026");
 
 /**
  * In these the client answers or reconnects, and has to reach the process that waits for it, which needs a
@@ -30,26 +33,31 @@ const NEED_A_SESSION = [
   "elicitation-sep1330-enums",
 ];
 
-describe("the protocol's conformance suite", () => {
+/** Status notifications of tasks are optional: without them there is nothing to check. */
+const NOTHING_TO_SHOW = ["tasks-status-notifications"];
+
+describe("the protocol's conformance suites", () => {
   let t: TestApp;
   let url: string;
-  let scenarios: string[];
   beforeAll(async () => {
-    t = await createTestApp({ mcp: { offers: [fixtureOffer] } });
+    t = await createTestApp({ mcp: { offers: [fixtureOffer(() => t.running.app.signingKey)] } });
     const { authorization } = (await t.workspace()).token;
     url = await listen(t);
-    // The suite's client sends no credential.
+    // The suites' client sends no credential.
     t.running.server.server.prependListener("request", ({ headers }: IncomingMessage) => {
       headers.authorization ??= authorization;
     });
-    const { stdout } = await run(process.execPath, [...RUN_SUITE, "list", "--server"]);
-    scenarios = [...stdout.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name!);
   });
   afterAll(() => hangUp(t));
 
+  async function scenarios(command: readonly string[], ...filter: string[]): Promise<string[]> {
+    const { stdout } = await run(process.execPath, [...command, "list", "--server", ...filter]);
+    return [...stdout.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name!);
+  }
+
   /** Which scenarios passed, failed or were not run, as the suite itself sums up. */
-  async function results(address: string): Promise<Map<string, string>> {
-    const args = [...RUN_SUITE, "server", "--url", address, "--suite", "all"];
+  async function results(command: readonly string[], address: string, ...filter: string[]) {
+    const args = [...command, "server", "--url", address, ...filter];
     const { stdout } = await run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }).catch(
       (error: { stdout: string }) => error,
     );
@@ -60,16 +68,28 @@ describe("the protocol's conformance suite", () => {
   const failed = (outcomes: Map<string, string>) =>
     [...outcomes].filter(([, outcome]) => !/^[1-9]\d* passed, 0 failed$/.test(outcome)).map(([name]) => name);
 
-  test("passes with every scenario in a session", { timeout: 180_000 }, async () => {
-    const outcomes = await results(`${url}?session=true`);
-    expect([...outcomes.keys()]).toEqual(scenarios);
-    expect(scenarios.length).toBeGreaterThanOrEqual(32);
+  test("2025-11-25: every scenario passes in a session", { timeout: 180_000 }, async () => {
+    const outcomes = await results(OF_2025, `${url}?session=true`, "--suite", "all");
+    expect([...outcomes.keys()]).toEqual(await scenarios(OF_2025));
+    expect(outcomes.size).toBeGreaterThanOrEqual(32);
     expect(failed(outcomes)).toEqual([]);
   });
 
-  test("passes without a session with every scenario that needs none", { timeout: 180_000 }, async () => {
-    const outcomes = await results(url);
-    expect([...outcomes.keys()]).toEqual(scenarios);
-    expect(failed(outcomes).sort()).toEqual(NEED_A_SESSION.toSorted());
+  test(
+    "2025-11-25: every scenario passes without a session if it needs none",
+    { timeout: 180_000 },
+    async () => {
+      const outcomes = await results(OF_2025, url, "--suite", "all");
+      expect([...outcomes.keys()]).toEqual(await scenarios(OF_2025));
+      expect(failed(outcomes).sort()).toEqual(NEED_A_SESSION.toSorted());
+    },
+  );
+
+  test("2026-07-28: every scenario of the revision passes", { timeout: 180_000 }, async () => {
+    const outcomes = await results(OF_2026, url, "--requirements", "2026-07-28");
+    const required = await scenarios(OF_2026, "--requirements", "2026-07-28");
+    expect([...outcomes.keys()]).toEqual(expect.arrayContaining(required));
+    expect(outcomes.size).toBeGreaterThanOrEqual(50);
+    expect(failed(outcomes).filter((name) => !NOTHING_TO_SHOW.includes(name))).toEqual([]);
   });
 });

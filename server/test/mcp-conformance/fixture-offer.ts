@@ -1,47 +1,66 @@
 import type { Server } from "@modelcontextprotocol/server";
-import type { GetPromptResult, McpOffer, Prompt, ReadResourceResult } from "../../src/mcp/transport/index.ts";
+import {
+  createRoundState,
+  type GetPromptResult,
+  type McpOffer,
+  type Prompt,
+  type ReadResourceResult,
+} from "../../src/mcp/transport/index.ts";
 import { PIXEL } from "./fixture-media.ts";
-import { FIXTURE_TOOLS } from "./fixture-tools.ts";
+import { askForContext, roundTools } from "./fixture-rounds.ts";
+import { fixture, FIXTURE_TOOLS, type FixtureTool } from "./fixture-tools.ts";
 
 /** What the suite expects a server under test to have, beside what the product offers. */
-export const fixtureOffer: McpOffer = {
-  capabilities: { logging: {}, resources: { subscribe: true } },
-  tools: {
-    list: () => Promise.resolve(FIXTURE_TOOLS.map(({ tool }) => tool)),
-    call: async (_caller, name, input, exchange) =>
-      FIXTURE_TOOLS.find(({ tool }) => tool.name === name)?.run(input, exchange),
-  },
-  resources: {
-    list: () =>
-      Promise.resolve({
-        resources: [
-          { uri: "test://static-text", name: "Static text", description: "A text", mimeType: "text/plain" },
-          {
-            uri: "test://static-binary",
-            name: "Static binary",
-            description: "A pixel",
-            mimeType: "image/png",
-          },
-        ],
-      }),
-    templates: () =>
-      Promise.resolve([
-        { uriTemplate: "test://template/{id}/data", name: "Template", mimeType: "application/json" },
-      ]),
-    read: (_caller, uri) => Promise.resolve(readFixture(uri)),
-  },
-  prompts: {
-    list: () => Promise.resolve(PROMPTS.map(({ prompt }) => prompt)),
-    get: (_caller, name, input) =>
-      Promise.resolve(PROMPTS.find(({ prompt }) => prompt.name === name)?.messages(input)).then(
-        (messages) => messages && { messages },
-      ),
-  },
-  extend(server: Server) {
-    server.setRequestHandler("resources/subscribe", () => ({}));
-    server.setRequestHandler("resources/unsubscribe", () => ({}));
-  },
-};
+export function fixtureOffer(signingKey: () => string): McpOffer {
+  const rounds = roundTools((state) => createRoundState(signingKey()).mint(state));
+  const tools: readonly FixtureTool[] = [
+    ...FIXTURE_TOOLS,
+    ...Object.entries(rounds).map(([name, run]) =>
+      fixture(name, "Asks in rounds", (_input, exchange) => run(exchange)),
+    ),
+  ];
+  return {
+    capabilities: { logging: {}, resources: { subscribe: true } },
+    tools: {
+      list: () => Promise.resolve(tools.map(({ tool }) => tool)),
+      mirrored: (name) => tools.find(({ tool }) => tool.name === name)?.tool.inputSchema,
+      call: async (_caller, name, input, exchange) =>
+        tools.find(({ tool }) => tool.name === name)?.run(input, exchange),
+    },
+    resources: {
+      list: () =>
+        Promise.resolve({
+          resources: [
+            { uri: "test://static-text", name: "Static text", description: "A text", mimeType: "text/plain" },
+            {
+              uri: "test://static-binary",
+              name: "Static binary",
+              description: "A pixel",
+              mimeType: "image/png",
+            },
+          ],
+        }),
+      templates: () =>
+        Promise.resolve([
+          { uriTemplate: "test://template/{id}/data", name: "Template", mimeType: "application/json" },
+        ]),
+      read: (_caller, uri) => Promise.resolve(readFixture(uri)),
+    },
+    prompts: {
+      list: () => Promise.resolve([...PROMPTS.map(({ prompt }) => prompt), ASKING_PROMPT]),
+      get: async (_caller, name, input, exchange) =>
+        name === ASKING_PROMPT.name
+          ? askForContext(exchange)
+          : Promise.resolve(PROMPTS.find(({ prompt }) => prompt.name === name)?.messages(input)).then(
+              (messages) => messages && { messages },
+            ),
+    },
+    extend(server: Server) {
+      server.setRequestHandler("resources/subscribe", () => ({}));
+      server.setRequestHandler("resources/unsubscribe", () => ({}));
+    },
+  };
+}
 
 function readFixture(uri: string): ReadResourceResult | undefined {
   if (uri === "test://static-text") {
@@ -59,6 +78,8 @@ type Messages = GetPromptResult["messages"];
 type Values = Readonly<Record<string, string>>;
 
 const says = (text: string): Messages[number] => ({ role: "user", content: { type: "text", text } });
+
+const ASKING_PROMPT: Prompt = { name: "test_input_required_result_prompt", description: "Asks in rounds" };
 
 const PROMPTS: readonly { prompt: Prompt; messages: (input: Values) => Messages }[] = [
   {

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CallToolResult, McpExchange, Tool } from "../../src/mcp/transport/index.ts";
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpExchange,
+  Tool,
+} from "../../src/mcp/transport/index.ts";
 import { DEFAULTS_FORM, ENUMS_FORM, USER_FORM } from "./fixture-forms.ts";
 import { PIXEL, SILENCE } from "./fixture-media.ts";
 
-type Run = (
-  input: Readonly<Record<string, unknown>>,
-  exchange: McpExchange,
-) => CallToolResult | Promise<CallToolResult>;
+type Answer = CallToolResult | InputRequiredResult;
+type Run = (input: Readonly<Record<string, unknown>>, exchange: McpExchange) => Answer | Promise<Answer>;
 
-interface FixtureTool {
+export interface FixtureTool {
   readonly tool: Tool;
   readonly run: Run;
 }
@@ -17,7 +20,7 @@ const text = (value: string) => ({ type: "text" as const, text: value });
 const IMAGE = { type: "image" as const, data: PIXEL, mimeType: "image/png" };
 const PAUSE_MS = 50;
 
-function fixture(
+export function fixture(
   name: string,
   description: string,
   run: Run,
@@ -134,6 +137,12 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
     await delay(PAUSE_MS);
     return { content: [text("Reconnection test completed")] };
   }),
+  fixture(
+    "test_custom_header",
+    "Has a param that a header mirrors",
+    ({ region }) => ({ content: [text(`Region: ${String(region)}`)] }),
+    { region: { type: "string", "x-mcp-header": "Region" } },
+  ),
   {
     tool: {
       name: "json_schema_2020_12_tool",
@@ -142,9 +151,23 @@ export const FIXTURE_TOOLS: readonly FixtureTool[] = [
         $schema: "https://json-schema.org/draft/2020-12/schema",
         type: "object",
         $defs: {
-          address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } },
+          address: {
+            $anchor: "addressDef",
+            type: "object",
+            properties: { street: { type: "string" }, city: { type: "string" } },
+          },
         },
-        properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
+        properties: {
+          name: { type: "string" },
+          address: { $ref: "#/$defs/address" },
+          contactMethod: { type: "string", enum: ["phone", "email"] },
+          phone: { type: "string" },
+          email: { type: "string" },
+        },
+        allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
+        if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
+        then: { required: ["phone"] },
+        else: { required: ["email"] },
         additionalProperties: false,
       },
     },

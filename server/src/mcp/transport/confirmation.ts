@@ -30,12 +30,16 @@ export interface Confirmation {
 const KEY = "confirm";
 const LONGEST_SHOWN = 500;
 
-export function createConfirmation(signingKey: string): Confirmation {
-  const codec = createRequestStateCodec<{ readonly call: string }>({
+/** What the server remembers between two rounds, kept by the client: sealed, and valid for ten minutes. */
+export const createRoundState = (signingKey: string) =>
+  createRequestStateCodec<{ readonly call: string }>({
     key: sign(signingKey, "mcp-request-state", "key"),
   });
+
+export function createConfirmation(signingKey: string): Confirmation {
+  const state = createRoundState(signingKey);
   return {
-    verify: codec.verify,
+    verify: state.verify,
     async ask(exchange, deletion) {
       if (!canAsk(exchange)) return null;
       const call = fingerprint(exchange, deletion);
@@ -50,7 +54,7 @@ export function createConfirmation(signingKey: string): Confirmation {
       }
       return inputRequired({
         inputRequests: { [KEY]: inputRequired.elicit(question(deletion)) },
-        requestState: await codec.mint({ call }, exchange),
+        requestState: await state.mint({ call }, exchange),
       });
     },
   };

@@ -1,4 +1,4 @@
-import { ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { McpServer, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { z } from "zod";
 import { fieldErrors } from "../../platform/operations/parse-input.ts";
@@ -41,22 +41,37 @@ export function createMcpServer(
   offers: readonly McpOffer[],
   texts: ServerTexts,
   { era, confirmation }: { era: Era; confirmation: Confirmation },
-): Server {
+): McpServer {
   const { instructions, ...info } = texts;
   const capabilities = capabilitiesOf(offers, era);
-  const server = new Server(info, {
+  const product = new OfferServer(offers, info, {
     capabilities,
     instructions,
     jsonSchemaValidator: validator,
     cacheHints: CACHE_HINTS,
     requestState: { verify: confirmation.verify },
   });
+  const { server } = product;
   if (capabilities.tools) answerTools(server, offers);
   if (capabilities.resources) answerResources(server, offers);
   if (capabilities.prompts) answerPrompts(server, offers);
   if (capabilities.completions) answerCompletions(server, offers);
   for (const offer of offers) offer.extend?.(server);
-  return server;
+  return product;
+}
+
+/** The SDK asks for a tool's schema to compare headers with the params they mirror. */
+class OfferServer extends McpServer {
+  readonly #offers: readonly McpOffer[];
+
+  constructor(offers: readonly McpOffer[], ...init: ConstructorParameters<typeof McpServer>) {
+    super(...init);
+    this.#offers = offers;
+  }
+
+  override toolInputSchemaJson(name: string) {
+    return this.#offers.map(({ tools }) => tools?.mirrored?.(name)).find((schema) => schema !== undefined);
+  }
 }
 
 /** Older clients would subscribe by a request of its own, which needs a session. */

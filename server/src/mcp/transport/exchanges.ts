@@ -2,7 +2,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
   type McpHttpHandler,
-  type Server,
+  type McpServer,
 } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { McpCaller } from "./caller.ts";
@@ -16,7 +16,7 @@ export interface Exchanges {
 }
 
 export interface ExchangeOptions {
-  createServer(era: Era): Server;
+  createServer(era: Era): McpServer;
   readonly listening: Listening;
   readonly heartbeatMs: number;
   now(): number;

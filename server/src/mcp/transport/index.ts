@@ -3,6 +3,7 @@ export type { Synonyms } from "./rank-operations.ts";
 export type {
   CallToolResult,
   GetPromptResult,
+  InputRequiredResult,
   McpExchange,
   McpOffer,
   Prompt,
@@ -11,5 +12,6 @@ export type {
   ResourceTemplate,
   Tool,
 } from "./offer.ts";
+export { createRoundState } from "./confirmation.ts";
 export { failedAnswer, hasStatus, invalidArguments } from "./protocol-error.ts";
 export { createMcpEndpoint, type McpOptions } from "./mcp-endpoint.ts";

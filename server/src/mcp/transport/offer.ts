@@ -52,6 +52,8 @@ export interface McpOffer {
   readonly capabilities?: ServerCapabilities;
   readonly tools?: {
     list(caller: McpCaller): Promise<readonly Tool[]>;
+    /** The schema of a tool whose params are mirrored in headers (`x-mcp-header`). */
+    mirrored?(name: string): Tool["inputSchema"] | undefined;
     call(
       caller: McpCaller,
       name: string,

@@ -6,7 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport as HttpTransport,
   type JSONRPCMessage,
   type RequestId,
-  type Server,
+  type McpServer,
 } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -25,7 +25,7 @@ const CLIENT_PREFIX = "client-";
  * Versions of the protocol up to 2025-11-25. Each request creates a server, so that any process may answer it. `?session=true` asks for a session instead:
  * its streams can be resumed, and it lives in the process that opened it.
  */
-export function createOlderExchanges(createServer: () => Server, now: () => number): Exchanges {
+export function createOlderExchanges(createServer: () => McpServer, now: () => number): Exchanges {
   const sessions = createSessions(createServer, now);
   const running = new Map<string, HttpTransport>();
 

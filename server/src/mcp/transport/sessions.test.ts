@@ -1,4 +1,4 @@
-import { Server } from "@modelcontextprotocol/server";
+import { McpServer } from "@modelcontextprotocol/server";
 import { EventEmitter, once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { createSessions } from "./sessions.ts";
@@ -24,9 +24,9 @@ function counted() {
   const closed = new EventEmitter();
   const counts = { opened: 0, closed: 0 };
   const createServer = () => {
-    const server = new Server({ name: "test", version: "1" }, { capabilities: {} });
+    const server = new McpServer({ name: "test", version: "1" }, { capabilities: {} });
     counts.opened += 1;
-    server.onclose = () => {
+    server.server.onclose = () => {
       counts.closed += 1;
       closed.emit("closed");
     };

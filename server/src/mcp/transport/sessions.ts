@@ -1,6 +1,6 @@
 import {
   WebStandardStreamableHTTPServerTransport as HttpTransport,
-  type Server,
+  type McpServer,
 } from "@modelcontextprotocol/server";
 import { randomBytes } from "node:crypto";
 import { retryAfterMs } from "../../platform/http/server-sent-events.ts";
@@ -33,7 +33,7 @@ export interface McpSessions {
 
 /** Sessions live in this process; their number is bounded, and unused ones expire. */
 export function createSessions(
-  createServer: () => Server,
+  createServer: () => McpServer,
   now: () => number,
   sweepEveryMs = SWEEP_EVERY_MS,
 ): McpSessions {

@@ -62,7 +62,11 @@ describe("Streamable HTTP", () => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(status);
     const { id } = body as { id?: unknown };
-    expect(answer.json()).toMatchObject({ jsonrpc: "2.0", error: { code }, id: code === -32600 ? (id ?? null) : null });
+    expect(answer.json()).toMatchObject({
+      jsonrpc: "2.0",
+      error: { code },
+      id: code === -32600 ? (id ?? null) : null,
+    });
   });
 
   test("a method that does not exist is answered with -32601", async () => {
