@@ -22,6 +22,7 @@ const SLOW = [
   "server/test/{event-loop,action-crash,flow-crash}.test.ts",
   "server/src/{completions,evaluations,learning,sources,training}/**/*.test.ts",
   "server/src/mcp/**/!(fleet).test.ts",
+  "server/test/mcp-conformance/*.test.ts",
   "server/src/assistant/reply/*.test.ts",
   "server/src/access/role-matrix.test.ts",
   "server/src/attachments/upload-limits.test.ts",
@@ -39,7 +40,7 @@ const FULL_ONLY = isFull
   : [
       "server/test/training-crash.test.ts",
       "server/test/rolling-upgrade.test.ts",
-      "server/test/mcp-conformance/*.test.ts",
+      "server/test/mcp-conformance/inspector.test.ts",
       "e2e/docs-site.test.ts",
       "dashboard/e2e/{choices,companies,layout,operators-hour,order-status,pictures,reference}.test.ts",
       "dashboard/e2e/{relative-times,source-dialogs,typed-filters,typing}.test.ts",

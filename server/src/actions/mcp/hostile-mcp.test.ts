@@ -1,4 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { createMcpHandler, McpServer as NewerServer } from "@modelcontextprotocol/server";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Workspace } from "../../../test/factories.ts";
@@ -118,6 +120,32 @@ describe("MCP servers that change, fail or are hostile", () => {
     const { body: again } = await call("updateAction", { id: action.id, configuration: chosen });
     expect(again.data.problem).toBeNull();
     expect(await run(action, { subject: "Lamp" })).toMatchObject({ status: "succeeded" });
+    expect(calls).toEqual([{ subject: "Lamp" }]);
+  });
+
+  test("a server that speaks only the protocol of 2026-07-28 is used as well", async () => {
+    const handler = createMcpHandler(
+      () => {
+        const server = new NewerServer({ name: "desk", version: "2" });
+        server.registerTool("open_ticket", { inputSchema: z.object({ subject: z.string() }) }, (given) => {
+          calls.push(given);
+          return { content: [{ type: "text", text: "Ticket 7" }] };
+        });
+        return server;
+      },
+      { legacy: "reject" },
+    );
+    desk.intercept = async (request, response) => {
+      const { method = "GET", headers } = request;
+      const body = method === "POST" ? { body: await text(request) } : {};
+      const answer = await handler.fetch(
+        new Request(desk.url, { method, headers: headers as Record<string, string>, ...body }),
+      );
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+      return true;
+    };
+    expect(await refresh()).toMatchObject({ added: ["open_ticket"] });
+    expect(await run(await create("open_ticket"), { subject: "Lamp" })).toMatchObject({ output: "Ticket 7" });
     expect(calls).toEqual([{ subject: "Lamp" }]);
   });
 

@@ -1,5 +1,4 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
+import type { CallToolResult, jsonSchemaValidator } from "@modelcontextprotocol/client";
 import type { App } from "../../platform/operations/context.ts";
 import { ActionFailure } from "../failure.ts";
 import { createMask, type Mask } from "../masking.ts";
@@ -44,7 +43,7 @@ export async function useMcpServer<Result>(
         const result = await connected(app, sdk, server, limits, credential, use);
         return { result, mask: createMask(sent) };
       } catch (error) {
-        const isRefused = error instanceof sdk.StreamableHTTPError && error.code === 401;
+        const isRefused = error instanceof sdk.SdkHttpError && error.status === 401;
         if (!isRefused || attempt > 0 || !credential?.renew) throw error;
         credential = await credential.renew();
       }
@@ -80,19 +79,15 @@ async function connected<Result>(
   });
   const client = new sdk.Client(
     { name: "Parley", version: "1" },
-    { capabilities: {}, jsonSchemaValidator: noValidator },
+    { capabilities: {}, jsonSchemaValidator: noValidator, versionNegotiation: { mode: "auto" } },
   );
   const limits = { signal: AbortSignal.any([signal, broken.signal]), timeout: timeoutMs };
   try {
-    await client.connect(transport as Parameters<typeof client.connect>[0], limits);
+    await client.connect(transport, limits);
     return await use({
-      listTools: () => listAll((cursor) => listPage(sdk, client, cursor, limits)),
+      listTools: () => listAll((cursor) => listPage(client, cursor, limits)),
       callTool: (name, given) =>
-        client.request(
-          { method: "tools/call", params: { name, arguments: given } },
-          sdk.CallToolResultSchema,
-          limits,
-        ),
+        client.request({ method: "tools/call", params: { name, arguments: given } }, limits),
     });
   } catch (error) {
     throw broken.signal.aborted && !signal.aborted ? broken.signal.reason : error;
@@ -109,14 +104,13 @@ const noValidator: jsonSchemaValidator = {
 };
 
 type Client = InstanceType<McpSdk["Client"]>;
-type Limits = Parameters<Client["request"]>[2];
+interface Limits {
+  readonly signal: AbortSignal;
+  readonly timeout: number;
+}
 
-const listPage = (sdk: McpSdk, client: Client, cursor: string | undefined, limits: Limits) =>
-  client.request(
-    { method: "tools/list", ...(cursor === undefined ? {} : { params: { cursor } }) },
-    sdk.ListToolsResultSchema,
-    limits,
-  );
+const listPage = (client: Client, cursor: string | undefined, limits: Limits) =>
+  client.request({ method: "tools/list", params: cursor === undefined ? {} : { cursor } }, limits);
 
 async function listAll(
   readPage: (cursor: string | undefined) => ReturnType<typeof listPage>,

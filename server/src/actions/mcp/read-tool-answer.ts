@@ -1,4 +1,4 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/client";
 import { ActionFailure } from "../failure.ts";
 import type { Mask } from "../masking.ts";
 

@@ -78,7 +78,7 @@ async function refresh(
     await store(sealGrant(app, renewed), null);
     return renewed.accessToken;
   } catch (error) {
-    const isOver = error instanceof sdk.OAuthError && error.errorCode === "invalid_grant";
+    const isOver = error instanceof sdk.OAuthError && error.code === "invalid_grant";
     await store(isOver ? null : before, isOver ? NEEDS_CONSENT : row.problem);
     if (isOver) throw new ActionFailure(NEEDS_CONSENT);
     throw mcpFailureOf(sdk, error) ?? error;

@@ -29,9 +29,6 @@ export async function discoverTokenSource(
   const { authorizationServerMetadata: metadata, resourceMetadata, authorizationServerUrl: issuer } = found;
   if (!metadata)
     throw new ActionFailure("The MCP server names no authorization server, so OAuth can't be used.");
-  // A server could name another company's authorization server as its own, and collect what a member consents to.
-  if (trimmed(metadata.issuer) !== trimmed(issuer))
-    throw new ActionFailure("The authorization server has another name than the MCP server says.");
   if (!metadata.code_challenge_methods_supported?.includes("S256"))
     throw new ActionFailure("The authorization server does not support PKCE, which OAuth needs here.");
   if (!isWebAddress(app, metadata.authorization_endpoint) || !isWebAddress(app, metadata.token_endpoint))
@@ -65,8 +62,6 @@ async function readChallenge(sdk: McpSdk, url: string, fetch: Fetch) {
   await response.body?.cancel();
   return response.status === 401 ? sdk.extractWWWAuthenticateParams(response) : {};
 }
-
-const trimmed = (address: string): string => address.replace(/\/$/, "");
 
 const isWebAddress = ({ config }: App, address: string): boolean =>
   URL.canParse(address) &&

@@ -1,4 +1,4 @@
-import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import type { OAuthTokens } from "@modelcontextprotocol/client";
 import type { App } from "../../../platform/operations/context.ts";
 import { sealedPlace } from "../../../platform/secrets/sealed-place.ts";
 import type { McpServerRow } from "../../queries/mcp-servers.ts";
