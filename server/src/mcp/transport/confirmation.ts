@@ -13,7 +13,7 @@ import type { CallToolResult, InputRequiredResult, McpExchange } from "./offer.t
 import { failedResult } from "./tool-result.ts";
 
 /** A call that deletes something, as a person is asked about it. */
-export interface Deletion {
+export interface DeletingCall {
   readonly tool: string;
   readonly title: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -22,9 +22,9 @@ export interface Deletion {
 /** Asks the person behind a client before something is deleted, where the client is able to ask. */
 export interface Confirmation {
   /** The question or the refusal to answer with; null where the call may run. */
-  ask(exchange: McpExchange, deletion: Deletion): Promise<InputRequiredResult | CallToolResult | null>;
+  ask(exchange: McpExchange, deletion: DeletingCall): Promise<InputRequiredResult | CallToolResult | null>;
   /** The state of a round as the client returned it; throws if it is not the one that was sent. */
-  verify(state: string, exchange: ServerContext): Promise<unknown>;
+  readonly verify: (state: string, exchange: ServerContext) => Promise<unknown>;
 }
 
 const KEY = "confirm";
@@ -39,7 +39,7 @@ export const createRoundState = (signingKey: string) =>
 export function createConfirmation(signingKey: string): Confirmation {
   const state = createRoundState(signingKey);
   return {
-    verify: state.verify,
+    verify: (given, exchange) => state.verify(given, exchange),
     async ask(exchange, deletion) {
       if (!canAsk(exchange)) return null;
       const call = fingerprint(exchange, deletion);
@@ -70,14 +70,14 @@ function canAsk({ mcpReq }: McpExchange): boolean {
   return elicitation !== undefined && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-function fingerprint({ http }: McpExchange, { tool, input }: Deletion): string {
+function fingerprint({ http }: McpExchange, { tool, input }: DeletingCall): string {
   const caller = http?.authInfo?.extra?.caller as { tokenId: number } | undefined;
   return createHash("sha256")
     .update(JSON.stringify([caller?.tokenId, tool, input]))
     .digest("base64url");
 }
 
-function question({ tool, title, input }: Deletion) {
+function question({ tool, title, input }: DeletingCall) {
   const given = JSON.stringify(input);
   const shown = given.length > LONGEST_SHOWN ? `${given.slice(0, LONGEST_SHOWN)}…` : given;
   return {

@@ -77,7 +77,7 @@ class OfferServer extends McpServer {
 /** Older clients would subscribe by a request of its own, which needs a session. */
 function capabilitiesOf(offers: readonly McpOffer[], era: Era): ServerCapabilities {
   const own = offers.map(({ capabilities }) => capabilities ?? {});
-  const listens = era === "modern" && offers.some(({ resources }) => resources?.watch);
+  const listens = era === "modern" && offers.some(({ resources }) => resources && "watch" in resources);
   return Object.assign({}, ...own, {
     resources: Object.assign(
       {},

@@ -7,19 +7,14 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { McpCaller } from "./caller.ts";
 import { isListenRequest, type Listening } from "./listening.ts";
-import { createOlderExchanges } from "./older-exchanges.ts";
+import { createOlderExchanges, type Exchanges } from "./older-exchanges.ts";
 import { toHandlerCall } from "./web-request.ts";
 
-export interface Exchanges {
-  answer(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response>;
-  close(): Promise<void>;
-}
-
 export interface ExchangeOptions {
-  createServer(era: Era): McpServer;
+  readonly createServer: (era: Era) => McpServer;
   readonly listening: Listening;
   readonly heartbeatMs: number;
-  now(): number;
+  readonly now: () => number;
 }
 
 /** Clients since 2026-07-28 describe themselves in every request; older ones shake hands first. */

@@ -252,7 +252,7 @@ describe("clients of 2026-07-28", () => {
       const statuses = (await Promise.all(open)).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect((await post("subscriptions/listen", params)).status).toBe(429);
-      await Promise.all((await Promise.all(open)).map(({ body }) => body?.cancel()));
+      for (const { body } of await Promise.all(open)) await body?.cancel();
     });
   });
 });

@@ -12,7 +12,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { McpCaller } from "./caller.ts";
 import { JsonRpcFailure, NO_SUCH_SESSION, readMessages, REFUSED } from "./json-rpc.ts";
-import type { Exchanges } from "./exchanges.ts";
 import { toHandlerCall } from "./web-request.ts";
 import { createSessions, SESSION_PREFIX, type McpSession } from "./sessions.ts";
 
@@ -20,6 +19,11 @@ const SESSION_HEADER = "mcp-session-id";
 const VERSION_HEADER = "mcp-protocol-version";
 /** Identifies a client only to itself: no process stores anything under it. */
 const CLIENT_PREFIX = "client-";
+
+export interface Exchanges {
+  answer(request: FastifyRequest, reply: FastifyReply, caller: McpCaller): Promise<Response>;
+  close(): Promise<void>;
+}
 
 /**
  * Versions of the protocol up to 2025-11-25. Each request creates a server, so that any process may answer it. `?session=true` asks for a session instead:
