@@ -13,6 +13,8 @@ const MAY_USE = {
   dialogue: ["language"],
   "web-search": ["language"],
   organizations: [],
+  // What operators see of the whole: it asks the platform alone.
+  installation: [],
   // What was deleted and can be restored, whatever it is.
   deletions: [],
   // No noun imports it: `execute` calls its hook.

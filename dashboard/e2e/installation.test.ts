@@ -80,6 +80,53 @@ test("an operator verifies and removes an organization's e-mail domain", async (
   expect(await stored()).toEqual([]);
 });
 
+test("an operator sees the installation's health, retries one dead job and discards another after a question", async () => {
+  const { db } = stage.t.running.app;
+  const bury = (kind: string) =>
+    db.writeStatement((sql) =>
+      sql
+        .insertInto("jobs")
+        .values({
+          kind,
+          key: "1",
+          payload: "{}" as never,
+          run_at: Number.MAX_SAFE_INTEGER,
+          attempts: 8,
+          leased_until: 0,
+          generation: 1,
+          created_at: stage.t.clock.now,
+          tenant: "",
+          turn: -1,
+          dead_at: stage.t.clock.now,
+          last_error: "The mail server is away.",
+        })
+        .execute(),
+    );
+  await bury("mail.one");
+  await bury("mail.two");
+  const operator = await stage.visitor();
+  await operator.context().addCookies([cookieOf(await stage.t.operator())]);
+  await operator.goto("/installation");
+  const checks = operator.getByRole("region", { name: "Checks" });
+  await checks.getByRole("row", { name: "Writes Works" }).waitFor();
+  await operator.getByText(/^SQLite 3/).waitFor();
+  await operator.getByRole("region", { name: "Largest tables" }).getByRole("row").nth(5).waitFor();
+  const settings = operator.getByRole("region", { name: "Settings in effect" });
+  await settings.getByRole("row", { name: "DRAIN_S 5 Default" }).waitFor();
+  await settings.getByRole("row", { name: "METRICS_TOKEN Not set Default" }).waitFor();
+  const dead = operator.getByRole("region", { name: "Jobs that were given up" });
+  await dead.getByRole("button", { name: "Retry mail.one" }).click();
+  await operator.getByText("The job runs again").waitFor();
+  await dead.getByRole("button", { name: "Discard mail.two?" }).click();
+  const question = operator.getByRole("alertdialog");
+  await question.getByText("What this job was to do is not done.").waitFor();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await operator.getByText("Job discarded").waitFor();
+  await expect.poll(() => dead.count()).toBe(0);
+  const left = await db.read.selectFrom("jobs").select("kind").where("kind", "like", "mail.%").execute();
+  expect(left).toEqual([{ kind: "mail.one" }]);
+});
+
 test("a person creates an account with the link an operator shares", async () => {
   const operator = await stage.visitor();
   await operator.context().addCookies([cookieOf(await stage.t.operator())]);

@@ -189,6 +189,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     now,
     log,
     metrics,
+    readiness,
     stopping: stopping.signal,
     events: withReactions(events, reactions),
     reactions,

@@ -84,6 +84,10 @@ import { updateInstallation } from "./organizations/operations/update-installati
 import { getInstallationOrganizations } from "./access/operations/get-installation-organizations.ts";
 import { getOperators } from "./organizations/operations/get-operators.ts";
 import { addOperator } from "./organizations/operations/add-operator.ts";
+import { discardDeadJob } from "./installation/operations/discard-dead-job.ts";
+import { getDeadJobs } from "./installation/operations/get-dead-jobs.ts";
+import { getInstallationHealth } from "./installation/operations/get-installation-health.ts";
+import { retryDeadJob } from "./installation/operations/retry-dead-job.ts";
 import { removeOperator } from "./organizations/operations/remove-operator.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
 import { getOrganizationMembers } from "./organizations/operations/get-organization-members.ts";
@@ -417,6 +421,10 @@ export const operations: readonly Operation[] = [
   getOperators,
   addOperator,
   removeOperator,
+  getInstallationHealth,
+  getDeadJobs,
+  retryDeadJob,
+  discardDeadJob,
   getSignUps,
   createSignUpLink,
   deleteSignUp,

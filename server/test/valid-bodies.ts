@@ -335,6 +335,8 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   createPasswordResetLink: "server/src/organizations/operations/installation.test.ts",
   addOperator: "server/src/organizations/operations/installation.test.ts",
   removeOperator: "server/src/organizations/operations/installation.test.ts",
+  retryDeadJob: "server/src/installation/operations/health.test.ts",
+  discardDeadJob: "server/src/installation/operations/health.test.ts",
   verifyHelpDomain: "server/src/help-centre/domains.test.ts",
   deleteHelpTranslation: "server/src/help-centre/help-centre.test.ts",
   undoSessionsUpdate: "server/src/desk/bulk-updates.test.ts",

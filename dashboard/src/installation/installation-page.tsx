@@ -4,6 +4,7 @@ import { useWorkspace } from "../shell/me.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { Page } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
+import { Health } from "./health.tsx";
 import { Operators } from "./operators.tsx";
 import { Organizations } from "./organizations.tsx";
 import { PasswordReset } from "./password-reset.tsx";
@@ -26,6 +27,7 @@ function Installation() {
       <PendingSignUps />
       <Operators />
       <PasswordReset />
+      <Health />
     </Page>
   );
 }

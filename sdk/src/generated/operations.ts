@@ -468,6 +468,17 @@ export type CustomField = {
   updatedAt: string;
 };
 
+export type DeadJob = {
+  id: number;
+  kind: string;
+  attempts: number;
+  last_error: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  died_at: string;
+};
+
 export type Delivery = {
   /** queued: it waits to be sent, or to be sent again */
   state: "queued" | "sent" | "delivered" | "read" | "failed";
@@ -1190,6 +1201,52 @@ export type Installation = {
   starting_credits: number;
   /** A mail server is configured */
   sends_mail: boolean;
+};
+
+export type InstallationHealth = {
+  /** What /readyz asks of the process that answers */
+  checks: {
+    name: string;
+    /** Null if it works */
+    problem: string | null;
+  }[];
+  versions: {
+    program: string;
+    /** How many steps have built the tables */
+    schema: string;
+    database: string;
+    node: string;
+  };
+  /** The disk of the data folder; null if it can't be read */
+  disk: {
+    free_bytes: number;
+    size_bytes: number;
+  } | null;
+  database_bytes: number;
+  /** The largest tables with their indexes; null while they are being measured */
+  tables: {
+    name: string;
+    bytes: number;
+  }[] | null;
+  jobs: {
+    kind: string;
+    /** Wait for a worker */
+    due: number;
+    /** Wait for their time or their next try */
+    later: number;
+    running: number;
+    /** Their tries are used up */
+    dead: number;
+    oldest_due_at: string | null;
+  }[];
+  /** The settings in effect */
+  settings: {
+    name: string;
+    /** Null for secrets and for what has no value */
+    value: string | null;
+    /** Given in the environment or a file */
+    is_set: boolean;
+  }[];
 };
 
 export type InstallationOrganization = {
@@ -4119,6 +4176,51 @@ export interface Operations {
     input: {
       /** The ID of the operator, as in getOperators */
       user_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read the installation's health: checks, versions, sizes, jobs and settings. A signed-in operator of the installation. */
+  getInstallationHealth: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: InstallationHealth;
+    };
+  };
+  /** List background jobs that were given up, the oldest first. A signed-in operator of the installation. */
+  getDeadJobs: {
+    input: {
+      /** Continue after this job */
+      after_id?: number;
+      /** Entries per page */
+      limit?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: DeadJob[];
+    };
+  };
+  /** Run a job that was given up again, with all its tries. A signed-in operator of the installation. */
+  retryDeadJob: {
+    input: {
+      /** The ID of the job, as in getDeadJobs */
+      job_id: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Delete a job that was given up; what it was to do is not done. A signed-in operator of the installation. */
+  discardDeadJob: {
+    input: {
+      /** The ID of the job, as in getDeadJobs */
+      job_id: number;
     };
     answer: {
       type: "RXSUCCESS";
@@ -9041,6 +9143,10 @@ export const operationNames = [
   "getOperators",
   "addOperator",
   "removeOperator",
+  "getInstallationHealth",
+  "getDeadJobs",
+  "retryDeadJob",
+  "discardDeadJob",
   "getSignUps",
   "createSignUpLink",
   "deleteSignUp",

@@ -113,6 +113,8 @@ export const audit: typeof english = {
     updateInstallation: "غيّر إعدادات التثبيت",
     addOperator: "عيّن شخصًا مشغّلًا",
     removeOperator: "أزال مشغّلًا",
+    retryDeadJob: "أعاد مهمة في الخلفية",
+    discardDeadJob: "تجاهل مهمة في الخلفية",
     createSignUpLink: "أنشأ رابط تسجيل",
     deleteSignUp: "رفض تسجيلًا",
     createPasswordResetLink: "أنشأ رابط إعادة تعيين كلمة المرور",

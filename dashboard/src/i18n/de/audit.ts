@@ -113,6 +113,8 @@ export const audit: typeof english = {
     updateInstallation: "Einstellungen der Installation geändert",
     addOperator: "Person zum Betreiber gemacht",
     removeOperator: "Betreiber entfernt",
+    retryDeadJob: "Hintergrundaufgabe wiederholt",
+    discardDeadJob: "Hintergrundaufgabe verworfen",
     createSignUpLink: "Registrierungslink erstellt",
     deleteSignUp: "Registrierung verworfen",
     createPasswordResetLink: "Link zum Zurücksetzen des Passworts erstellt",

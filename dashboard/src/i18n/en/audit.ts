@@ -111,6 +111,8 @@ export const audit = {
     updateInstallation: "Changed the installation’s settings",
     addOperator: "Made a person an operator",
     removeOperator: "Removed an operator",
+    retryDeadJob: "Retried a background job",
+    discardDeadJob: "Discarded a background job",
     createSignUpLink: "Created a sign-up link",
     deleteSignUp: "Dismissed a sign-up",
     createPasswordResetLink: "Created a password reset link",

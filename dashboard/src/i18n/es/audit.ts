@@ -113,6 +113,8 @@ export const audit: typeof english = {
     updateInstallation: "Cambió los ajustes de la instalación",
     addOperator: "Nombró operador a una persona",
     removeOperator: "Quitó a un operador",
+    retryDeadJob: "Reintentó una tarea en segundo plano",
+    discardDeadJob: "Descartó una tarea en segundo plano",
     createSignUpLink: "Creó un enlace de registro",
     deleteSignUp: "Descartó un registro",
     createPasswordResetLink: "Creó un enlace para restablecer la contraseña",

@@ -113,6 +113,8 @@ export const audit: typeof english = {
     updateInstallation: "Paramètres de l’installation modifiés",
     addOperator: "Opérateur nommé",
     removeOperator: "Opérateur retiré",
+    retryDeadJob: "Tâche en arrière-plan relancée",
+    discardDeadJob: "Tâche en arrière-plan supprimée",
     createSignUpLink: "Lien d’inscription créé",
     deleteSignUp: "Inscription rejetée",
     createPasswordResetLink: "Lien de réinitialisation du mot de passe créé",

@@ -113,6 +113,8 @@ export const audit: typeof english = {
     updateInstallation: "इंस्टॉलेशन की सेटिंग बदलीं",
     addOperator: "किसी को ऑपरेटर बनाया",
     removeOperator: "ऑपरेटर हटाया",
+    retryDeadJob: "बैकग्राउंड काम फिर चलाया",
+    discardDeadJob: "बैकग्राउंड काम हटाया",
     createSignUpLink: "साइन अप लिंक बनाया",
     deleteSignUp: "साइन अप खारिज किया",
     createPasswordResetLink: "पासवर्ड रीसेट लिंक बनाया",

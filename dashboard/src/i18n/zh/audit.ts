@@ -107,6 +107,8 @@ export const audit: typeof english = {
     updateInstallation: "更改安装设置",
     addOperator: "将成员设为运营者",
     removeOperator: "移除运营者",
+    retryDeadJob: "重试后台任务",
+    discardDeadJob: "丢弃后台任务",
     createSignUpLink: "创建注册链接",
     deleteSignUp: "驳回注册",
     createPasswordResetLink: "创建密码重置链接",

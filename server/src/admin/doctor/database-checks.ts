@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
 import { ADD_CONTACT_INDEX, hasContactIndex } from "../../contacts/index.ts";
+import { findServerVersion } from "../../platform/db/server-version.ts";
 import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 import { hearsNotifications } from "../../platform/events/probe-events.ts";
 import { countJobsByKind } from "../../platform/jobs/index.ts";
 import { writesCheck } from "../../platform/readiness/storage-checks.ts";
 import { schema } from "../../schema.ts";
 import { ok, problem, reasonOf, skipped, warning, type DoctorCheck, type Patient } from "./examine.ts";
-import { findDatabaseTime, findServerVersion } from "./queries.ts";
+import { findDatabaseTime } from "./queries.ts";
 
 const OLDEST_POSTGRES = 140_000;
 const SKEW_MS = 2000;

@@ -8,11 +8,3 @@ export async function findDatabaseTime(sql: Sql): Promise<number> {
   }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(sql);
   return Number(rows[0]!.now);
 }
-
-export async function findServerVersion(sql: Sql): Promise<{ number: number; text: string }> {
-  const { rows } = await raw<{ number: string; text: string }>`
-    select current_setting('server_version_num') as number, current_setting('server_version') as text`.execute(
-    sql,
-  );
-  return { number: Number(rows[0]!.number), text: rows[0]!.text.split(" ")[0]! };
-}

@@ -3,6 +3,7 @@ import { givenSettings } from "./given-settings.ts";
 import { halfSet } from "./half-set.ts";
 import { invalid } from "./invalid.ts";
 import { Environment } from "./settings.ts";
+import { shownSettings } from "./shown-settings.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -100,6 +101,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** How long replies under way may take when it stops. */
     drainMs: env.DRAIN_S * 1000,
     logLevel: env.LOG_LEVEL,
+    /** What operators see of all this. */
+    settings: shownSettings(given),
   } as const;
 }
 

@@ -5,6 +5,7 @@ import type { Reactions } from "../events/reactions.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Readiness } from "../readiness/readiness.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Threads } from "../threads/threads.ts";
 import type { Logger } from "../telemetry/logger.ts";
@@ -82,6 +83,7 @@ export interface App {
   readonly now: () => number;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** Aborted when the server stops and no longer waits for what is under way. */
   readonly stopping: AbortSignal;
   readonly events: Events;

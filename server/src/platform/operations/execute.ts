@@ -165,6 +165,7 @@ function contextOf(
     now: app.now,
     log: app.log,
     metrics: app.metrics,
+    readiness: app.readiness,
     stopping: app.stopping,
     events: app.events,
     reactions: app.reactions,

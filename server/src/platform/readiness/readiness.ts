@@ -8,9 +8,13 @@ export interface ReadinessCheck {
   problem(): Promise<string | null> | string | null;
 }
 
+type ReadinessReport = Array<{ readonly name: string; readonly problem: string | null }>;
+
 export interface Readiness {
   /** Before the server starts. */
   add(...checks: readonly ReadinessCheck[]): void;
+  /** Each part with its problem, or null. */
+  report(): Promise<ReadinessReport>;
   /** The names of all parts once each has answered that it works; fails with 503 otherwise, or after the deadline. */
   check(): Promise<readonly string[]>;
 }
@@ -34,23 +38,27 @@ export function createReadiness({ deadlineMs = DEADLINE_MS } = {}): Readiness {
     return asked;
   }
 
-  async function within(check: ReadinessCheck): Promise<readonly [string, string | null]> {
+  async function within(check: ReadinessCheck): Promise<ReadinessReport[number]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve(`It does not answer within ${deadlineMs} ms.`), deadlineMs);
     });
     try {
-      return [check.name, await Promise.race([ask(check), late])];
+      return { name: check.name, problem: await Promise.race([ask(check), late]) };
     } finally {
       clearTimeout(timer);
     }
   }
 
+  const report = () => Promise.all(checks.map(within));
+
   return {
     add: (...added) => void checks.push(...added),
+    report,
     async check() {
-      const answers = await Promise.all(checks.map(within));
-      const problems = answers.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]]));
+      const problems = (await report()).flatMap(({ name, problem }) =>
+        problem === null ? [] : [[name, problem]],
+      );
       if (problems.length === 0) return checks.map(({ name }) => name);
       throw new AppError("unavailable", `Not ready: ${problems.map(([name]) => name).join(", ")}.`, {
         fields: Object.fromEntries(problems),
