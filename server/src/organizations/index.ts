@@ -5,7 +5,7 @@ export {
   startOf,
 } from "./create-organization.ts";
 export { bookCredits, bookUses } from "./credits.ts";
-export { sumCredits } from "./queries/credits.ts";
+export { listUnbalanced, sumCredits } from "./queries/credits.ts";
 export { installationSettings, pageOfOrganizations } from "./installation.ts";
 export { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts";
 export { joinByInvitation, requireOpenInvitation } from "./join.ts";

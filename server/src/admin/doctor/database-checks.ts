@@ -4,6 +4,7 @@ import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
 import { ADD_CONTACT_INDEX, hasContactIndex } from "../../contacts/index.ts";
 import { findServerVersion } from "../../platform/db/server-version.ts";
+import { listUnbalanced } from "../../organizations/index.ts";
 import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 import { hearsNotifications } from "../../platform/events/probe-events.ts";
 import { countJobsByKind } from "../../platform/jobs/index.ts";
@@ -73,6 +74,18 @@ export const databaseChecks: readonly DoctorCheck[] = [
       return warning(
         "Contacts are searched without an index: large projects find them slowly.",
         ADD_CONTACT_INDEX,
+      );
+    },
+  },
+  {
+    name: "credits",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const unbalanced = await listUnbalanced(patient.database().readLong);
+      if (unbalanced.length === 0) return ok("every balance is the sum of its ledger");
+      return problem(
+        `The balance is not the sum of the ledger in the organizations ${unbalanced.slice(0, 10).join(", ")}.`,
+        "Was the database changed by hand? Compare with `getCredits` and a backup.",
       );
     },
   },

@@ -135,6 +135,23 @@ describe("admin doctor", () => {
     expect((await findings()).jobs).toMatchObject({ state: "warning", detail: "1 jobs were given up." });
   });
 
+  test("a balance that is not the sum of its ledger is found", async () => {
+    const { organizationId } = await t.workspace();
+    expect((await findings()).credits).toMatchObject({ state: "ok" });
+    const add = (credits: number) =>
+      t.running.app.db.writeStatement((sql) =>
+        raw`update organizations set credits = credits + ${credits} where id = ${organizationId}`.execute(
+          sql,
+        ),
+      );
+    await add(7);
+    expect((await findings()).credits).toMatchObject({
+      state: "problem",
+      detail: expect.stringContaining(`${organizationId}`),
+    });
+    await add(-7);
+  });
+
   test("a check that hangs is a finding, not a command that hangs", async () => {
     const stuck = { name: "stuck", run: () => new Promise<never>(() => {}) };
     const [finding] = await examine([stuck], { config: config(), now: Date.now }, 20);

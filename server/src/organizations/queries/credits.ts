@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import { countRows, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
 
 const balance = prepared((sql, { organizationId }: { organizationId: number }) =>
@@ -114,4 +115,13 @@ export async function sumCredits(
     organizations: row.organizations,
     empty: Number(row.empty ?? 0),
   };
+}
+
+/** Organizations whose balance is not the sum of their ledger. */
+export async function listUnbalanced(sql: Sql): Promise<number[]> {
+  const { rows } = await raw<{ id: number }>`select id from organizations where credits <> (
+    select coalesce(sum(amount), 0) from credit_entries where organization_id = organizations.id) order by id`.execute(
+    sql,
+  );
+  return rows.map(({ id }) => Number(id));
 }
