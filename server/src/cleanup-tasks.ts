@@ -13,10 +13,10 @@ import { deleteExpiredReservations } from "./spending/index.ts";
 import { deleteExpiredUploads } from "./training/index.ts";
 import { deleteOldProjectEvents } from "./webhooks/index.ts";
 import type { Config } from "./platform/config/config.ts";
-import type { CleanupTask } from "./platform/jobs/cleanup.ts";
+import type { CleanupTask, SlicedCleanup } from "./platform/jobs/cleanup.ts";
 
 /** What expires in each noun, deleted every hour and by `admin retention run`. */
-export const cleanupTasks = (config: Config): readonly CleanupTask[] => [
+export const cleanupTasks = (config: Config): readonly (CleanupTask | SlicedCleanup)[] => [
   forgetQuestions,
   deleteExpiredChallenges,
   deleteExpiredReservations,

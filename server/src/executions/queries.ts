@@ -109,11 +109,21 @@ const isBeyond = ({ at, id }: LogCursor, direction: "asc" | "desc"): RawBuilder<
 
 export async function deleteLogEntriesBefore(
   sql: Sql,
-  key: { projectId: number; before: number },
-): Promise<void> {
-  await sql
+  key: { projectId: number; before: number; limit: number },
+): Promise<number> {
+  const rows = await sql
     .deleteFrom("execution_log_entries")
-    .where("project_id", "=", key.projectId)
-    .where("created_at", "<", key.before)
+    .where(
+      "id",
+      "in",
+      sql
+        .selectFrom("execution_log_entries")
+        .select("id")
+        .where("project_id", "=", key.projectId)
+        .where("created_at", "<", key.before)
+        .limit(key.limit),
+    )
+    .returning("id")
     .execute();
+  return rows.length;
 }

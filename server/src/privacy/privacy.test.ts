@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
+import { storeConversations } from "../../test/many-conversations.ts";
 import { applyRetention } from "./index.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -104,7 +105,7 @@ describe("personal data", () => {
     expect(before.body.data).toEqual({ conversation_days: null, log_days: null, address_days: null });
     const days = { conversation_days: 30, log_days: 10, address_days: 5 };
     expect((await t.call(mine.token, "updateRetention", inProject(days))).body.data).toEqual(days);
-    const clean = () => t.running.app.db.writeStatement((sql) => applyRetention(sql, t.clock.now));
+    const clean = () => applyRetention.run(t.running.app.db, t.clock.now, new AbortController().signal);
     const logs = async () =>
       (await t.call(mine.token, "getChatbotExecutionLogs", inProject({ session_uid: sessionUid }))).body.data
         .length as number;
@@ -127,6 +128,31 @@ describe("personal data", () => {
     t.clock.advance(20 * DAY_MS);
     await clean();
     expect((await session()).status).toBe(404);
+  });
+
+  test("much is deleted in small transactions, to its end, and a stop leaves the rest for the next run", async () => {
+    const { app } = t.running;
+    const busy = await t.workspace();
+    const COUNT = 60;
+    await storeConversations(app, { workspace: busy, count: COUNT, from: 0, until: COUNT, topics: 3 });
+    const days = { project_uid: busy.projectUid, conversation_days: 1 };
+    expect((await t.call(busy.token, "updateRetention", days)).status).toBe(200);
+    const left = () =>
+      app.db.read.selectFrom("sessions").select("id").where("project_id", "=", busy.projectId).execute();
+    expect(await left()).toHaveLength(COUNT);
+    const stop = new AbortController();
+    const stopped: typeof app.db = {
+      ...app.db,
+      writeStatement: async (statement) => {
+        const result = await app.db.writeStatement(statement);
+        if (Number(result) === 25) stop.abort();
+        return result;
+      },
+    };
+    await applyRetention.run(stopped, t.clock.now, stop.signal);
+    expect(await left()).toHaveLength(COUNT - 25);
+    await applyRetention.run(app.db, t.clock.now, new AbortController().signal);
+    expect(await left()).toEqual([]);
   });
 
   test("only owners set retention, in whole days", async () => {

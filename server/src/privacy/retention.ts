@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { deleteResponsesBefore } from "../completions/index.ts";
 import { deleteHeldSessionsBefore } from "../deletions/index.ts";
 import { deleteLogEntriesBefore } from "../executions/index.ts";
-import type { CleanupTask } from "../platform/jobs/cleanup.ts";
+import type { Sql } from "../platform/db/index.ts";
+import type { SlicedCleanup } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { clearSessionAddresses, deleteQuietSessions } from "../sessions/index.ts";
 import { findRetention, listRetention, upsertRetention } from "./queries.ts";
@@ -12,8 +13,9 @@ type RetentionDays = z.output<typeof Retention>;
 
 const FOREVER: RetentionDays = { conversation_days: null, log_days: null, address_days: null };
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Conversations deleted per run; the next hourly run deletes the rest. */
-const MAX_DELETED = 1_000;
+/** In one transaction: few enough that SQLite's other callers don't notice. A conversation takes its messages along. */
+const CONVERSATIONS = 25;
+const ROWS = 250;
 
 export async function retentionOf({ db, project }: ProjectContext): Promise<RetentionDays> {
   const row = await findRetention(db.read, project.id);
@@ -39,17 +41,26 @@ export async function changeRetention(
   return after;
 }
 
-/** Deletes data that is older than its project's retention period. */
-export const applyRetention: CleanupTask = async (sql, now) => {
-  for (const row of await listRetention(sql)) {
-    const { project_id: projectId, conversation_days, log_days, address_days } = row;
-    const before = (days: number): number => now - days * DAY_MS;
-    if (conversation_days !== null) {
-      await deleteQuietSessions(sql, { projectId, before: before(conversation_days), limit: MAX_DELETED });
-      await deleteHeldSessionsBefore(sql, { projectId, before: before(conversation_days) });
-      await deleteResponsesBefore(sql, { projectId, before: before(conversation_days) });
+/** Deletes data that is older than its project's retention period, until nothing of it is left. */
+export const applyRetention: SlicedCleanup = {
+  async run(database, now, signal) {
+    const repeat = async (limit: number, slice: (sql: Sql, limit: number) => Promise<number>) => {
+      for (let deleted = limit; deleted === limit && !signal.aborted;)
+        deleted = await database.writeStatement((sql) => slice(sql, limit));
+    };
+    for (const row of await listRetention(database.read)) {
+      const { project_id: projectId, conversation_days, log_days, address_days } = row;
+      const before = (days: number) => ({ projectId, before: now - days * DAY_MS });
+      if (conversation_days !== null) {
+        const key = before(conversation_days);
+        await repeat(CONVERSATIONS, (sql, limit) => deleteQuietSessions(sql, { ...key, limit }));
+        await database.writeStatement((sql) => deleteHeldSessionsBefore(sql, key));
+        await database.writeStatement((sql) => deleteResponsesBefore(sql, key));
+      }
+      if (log_days !== null)
+        await repeat(ROWS, (sql, limit) => deleteLogEntriesBefore(sql, { ...before(log_days), limit }));
+      if (address_days !== null)
+        await repeat(ROWS, (sql, limit) => clearSessionAddresses(sql, { ...before(address_days), limit }));
     }
-    if (log_days !== null) await deleteLogEntriesBefore(sql, { projectId, before: before(log_days) });
-    if (address_days !== null) await clearSessionAddresses(sql, { projectId, before: before(address_days) });
-  }
+  },
 };

@@ -7,8 +7,13 @@ import { deleteOldDeadJobs } from "./job-list.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes one kind of expired row. */
+/** Deletes one kind of expired row, in one transaction. */
 export type CleanupTask = (sql: Sql, now: number) => Promise<unknown>;
+
+/** Deletes what may be much, in many small transactions between which other callers write. */
+export interface SlicedCleanup {
+  run(database: Database, now: number, signal: AbortSignal): Promise<void>;
+}
 
 const PLATFORM_TASKS: readonly CleanupTask[] = [
   (sql, now) => deleteEndedWindows(sql, now),
@@ -19,19 +24,32 @@ const PLATFORM_TASKS: readonly CleanupTask[] = [
 /** Deletes what has expired. It is safe to run in several processes at once. */
 export async function runCleanup(
   database: Database,
-  tasks: readonly CleanupTask[],
+  tasks: readonly (CleanupTask | SlicedCleanup)[],
   now: () => number,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  for (const task of [...PLATFORM_TASKS, ...tasks]) await database.writeStatement((sql) => task(sql, now()));
+  for (const task of [...PLATFORM_TASKS, ...tasks]) {
+    if (signal.aborted) return;
+    if (typeof task === "function") await database.writeStatement((sql) => task(sql, now()));
+    else await task.run(database, now(), signal);
+  }
 }
 
 /** Once an hour. */
-export function startCleanup(app: App, tasks: readonly CleanupTask[], everyMs = EVERY_MS): () => void {
+export function startCleanup(
+  app: App,
+  tasks: readonly (CleanupTask | SlicedCleanup)[],
+  everyMs = EVERY_MS,
+): () => void {
+  const stopping = new AbortController();
   const timer = setInterval(() => {
-    runCleanup(app.db, tasks, app.now).catch((error: unknown) =>
+    runCleanup(app.db, tasks, app.now, stopping.signal).catch((error: unknown) =>
       app.log.warn({ err: error }, "cleanup failed and will run again later"),
     );
   }, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
 }

@@ -297,15 +297,26 @@ export async function deleteQuietSessions(
 
 export async function clearSessionAddresses(
   sql: Sql,
-  key: { projectId: number; before: number },
-): Promise<void> {
-  await sql
+  key: { projectId: number; before: number; limit: number },
+): Promise<number> {
+  const rows = await sql
     .updateTable("sessions")
     .set({ ip: null })
-    .where("project_id", "=", key.projectId)
-    .where("last_activity_at", "<", key.before)
-    .where("ip", "is not", null)
+    .where(
+      "id",
+      "in",
+      sql
+        .selectFrom("sessions")
+        .select("id")
+        .where("project_id", "=", key.projectId)
+        .where("is_emulator", "in", [0, 1])
+        .where("last_activity_at", "<", key.before)
+        .where("ip", "is not", null)
+        .limit(key.limit),
+    )
+    .returning("id")
     .execute();
+  return rows.length;
 }
 
 export async function listSessionUids(
