@@ -155,10 +155,10 @@ describe("undo of deletions", () => {
     await desk.call("updateRetention", { conversation_days: 7 }, desk.mine.token);
     t.clock.advance(6 * DAY_MS);
     const { app } = t.running;
-    await app.db.writeStatement((sql) => applyRetention(sql, app.now()));
+    await applyRetention.run(app.db, app.now(), new AbortController().signal);
     expect(await count()).toBeGreaterThan(0);
     t.clock.advance(2 * DAY_MS);
-    await app.db.writeStatement((sql) => applyRetention(sql, app.now()));
+    await applyRetention.run(app.db, app.now(), new AbortController().signal);
     expect(await count()).toBe(0);
 
     const late = await desk.conversation();
