@@ -25,12 +25,14 @@ export function sdkSource(document: OpenApiDocument): string {
   const files = operations
     .filter((operation) => answerOf(operation).type === "string")
     .map(({ operationId }) => `  ${JSON.stringify(operationId)},`);
+  const lists = operations.flatMap((operation) => listOf(operation));
   return [
     HEADER,
     ...shapes,
     `export interface Operations {\n${operations.map(entry).join("\n")}\n}\n`,
     `export const operationNames = [\n${names.join("\n")}\n] as const satisfies readonly (keyof Operations)[];\n`,
     `/** These answer a file instead of an envelope. */\nexport const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([\n${files.join("\n")}\n]);\n`,
+    `/** The lists, each with where its entries are. */\nexport const lists = {\n${lists.join("\n")}\n} as const satisfies Partial<Record<keyof Operations, string>>;\n`,
   ].join("\n");
 }
 
@@ -48,8 +50,18 @@ function entry(operation: OpenApiOperation): string {
   ].join("\n");
 }
 
+function listOf(operation: OpenApiOperation): string[] {
+  const entries = operation["x-list"];
+  return typeof entries === "string" ? [`  ${operation.operationId}: ${JSON.stringify(entries)},`] : [];
+}
+
 /** A response without an envelope is a file, which the client returns as text. */
 function answerOf(operation: OpenApiOperation): Schema {
   const { content } = (operation.responses as Record<string, Content>)["200"]!;
-  return (content["application/json"] ?? Object.values(content)[0]!).schema;
+  const { schema } = content["application/json"] ?? Object.values(content)[0]!;
+  const { total } = (schema.properties ?? {}) as { total?: Schema };
+  // Callers who leave a total out know it; for all others it is there.
+  return total?.["x-by-default"]
+    ? { ...schema, required: [...(schema.required as string[]), "total"] }
+    : schema;
 }

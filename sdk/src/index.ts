@@ -10,6 +10,7 @@ export {
 export { readEvents, type StreamedEvent } from "./event-stream.ts";
 export { completionEndpoints, type CompletionEndpoints } from "./completion-endpoints.ts";
 export type * from "./generated/operations.ts";
+export { listEntries, type ListEntry, type ListName } from "./list-entries.ts";
 export type { LiveEvent, ProjectEvents, VisitorEvents } from "./live-events.ts";
 export { ParleyError, type Failure } from "./parley-error.ts";
 export { pause, pauseAfter } from "./pause.ts";

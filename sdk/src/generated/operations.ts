@@ -3345,11 +3345,18 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SignIn[];
     };
   };
@@ -3761,13 +3768,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ApiToken[];
     };
   };
@@ -3853,13 +3867,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ProjectKey[];
     };
   };
@@ -3931,13 +3952,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: {
         organizationMember: OrganizationMember[];
         invitations: PendingInvitation[];
@@ -4071,13 +4099,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: Credits;
     };
   };
@@ -4111,11 +4146,18 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: InstallationOrganization[];
     };
   };
@@ -4234,11 +4276,18 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: PendingSignUp[];
     };
   };
@@ -4302,10 +4351,6 @@ export interface Operations {
       to?: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** Entries per page */
-      limit?: number;
-      /** Page number, starting at 1 */
-      page?: number;
       /** The ID of a saved view */
       view_id?: number;
       /** Conditions that must all match. model is SESSION */
@@ -4328,12 +4373,24 @@ export interface Operations {
       sort?: "last_message" | "priority" | "waiting";
       /** List the test chats instead */
       is_emulator?: boolean;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SessionListItem[];
     };
   };
@@ -4490,12 +4547,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SessionView[];
     };
   };
@@ -4553,20 +4618,28 @@ export interface Operations {
       session_uid: string;
       /** Ascending or descending */
       orderBy?: "ASC" | "DESC";
-      /** Entries per page */
-      limit?: number;
-      /** Page number, starting at 1 */
-      page?: number;
       /** Include the team's internal notes */
       include_notes?: boolean;
       /** Include lines about what happened: took over, assigned, tagged, snoozed, resolved */
       include_events?: boolean;
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SessionMessage[];
     };
   };
@@ -4627,13 +4700,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SavedReply[];
     };
   };
@@ -4824,13 +4904,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: HelpArticle[];
     };
   };
@@ -5016,13 +5103,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: Macro[];
     };
   };
@@ -5600,13 +5694,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: RuleLogEntry[];
     };
   };
@@ -5713,13 +5814,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: WebhookDelivery[];
     };
   };
@@ -5835,13 +5943,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ConversationRating[];
     };
   };
@@ -6082,12 +6197,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ExecutionLogEntry[];
     };
   };
@@ -6124,13 +6247,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: PhoneCall[];
     };
   };
@@ -6185,11 +6315,18 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: MyProject[];
     };
   };
@@ -6351,13 +6488,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SettingsVersion[];
     };
   };
@@ -6381,13 +6525,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ProjectMember[];
     };
   };
@@ -6786,10 +6937,18 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: VisitorConversationSummary[];
     };
   };
@@ -6888,12 +7047,19 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: Contact[];
     };
   };
@@ -7082,12 +7248,19 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ContactCompany[];
     };
   };
@@ -7175,12 +7348,19 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: ContactList[];
     };
   };
@@ -7232,19 +7412,26 @@ export interface Operations {
       type?: "faq" | "text";
       /** The ID of the text */
       id?: number;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
-      /** Ascending or descending */
-      orderBy?: "ASC" | "DESC";
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: TrainingText[];
     };
   };
@@ -7335,13 +7522,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: LearnableAnswer[];
     };
   };
@@ -7476,19 +7670,26 @@ export interface Operations {
       status?: "pending" | "running" | "completed" | "failed";
       /** The ID of the file */
       id?: number;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
       /** Entries per page */
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
-      /** Ascending or descending */
-      orderBy?: "ASC" | "DESC";
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: TrainingFile[];
     };
   };
@@ -7584,13 +7785,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: AuditEntry[];
     };
   };
@@ -7778,13 +7986,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: EvaluationResult[];
     };
   };
@@ -7811,13 +8026,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: EvaluationRun[];
     };
   };
@@ -7830,13 +8052,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: TestCase[];
     };
   };
@@ -8170,13 +8399,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: UnansweredQuestion[];
     };
   };
@@ -8365,13 +8601,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: SourcePage[];
     };
   };
@@ -8570,13 +8813,20 @@ export interface Operations {
       limit?: number;
       /** Page number, starting at 1 */
       page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Unless total is false */
       total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: FlowVersion[];
     };
   };
@@ -9429,3 +9679,42 @@ export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
   "exportDeskReport",
   "exportFlow",
 ]);
+
+/** The lists, each with where its entries are. */
+export const lists = {
+  getSignIns: "data",
+  getApiTokens: "data",
+  getProjectKeys: "data",
+  getOrganizationMembers: "data.organizationMember",
+  getCredits: "data.entries",
+  getInstallationOrganizations: "data",
+  getSignUps: "data",
+  getSessions: "data",
+  getSessionViews: "data",
+  getSessionMessages: "data",
+  getSavedReplies: "data",
+  getHelpArticles: "data",
+  getMacros: "data",
+  getRuleLog: "data",
+  getWebhookDeliveries: "data",
+  getRatings: "data",
+  getChatbotExecutionLogs: "data",
+  getCalls: "data",
+  getMyProjects: "data",
+  getSettingsHistory: "data",
+  getProjectMembers: "data",
+  getVisitorConversations: "data",
+  getAllContacts: "data",
+  getContactCompanies: "data",
+  getContactLists: "data",
+  getProjectText: "data",
+  getLearnableAnswers: "data",
+  getProjectFiles: "data",
+  getAuditLog: "data",
+  getEvaluationResults: "data",
+  getEvaluationRuns: "data",
+  getTestCases: "data",
+  getUnansweredQuestions: "data",
+  getSourcePages: "data",
+  getFlowVersions: "data",
+} as const satisfies Partial<Record<keyof Operations, string>>;

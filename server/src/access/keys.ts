@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { planOf } from "../organizations/index.ts";
+import type { ListPage } from "../platform/db/index.ts";
 import { forbidden, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
 import { callerUserId, type Permissions, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -77,11 +78,14 @@ export async function changeKey(
   });
 }
 
-export async function pageOfKeys(context: ProjectContext, { limit, page }: { limit: number; page: number }) {
+export async function pageOfKeys(context: ProjectContext, page: ListPage) {
   const key = { projectId: context.project.id };
-  const rows = await listKeys(context.db.read, key, { limit, offset: (page - 1) * limit });
+  const rows = await listKeys(context.db.read, key, page);
   const now = context.now();
-  return { data: rows.map((row) => present(row, now)), total: await countKeys(context.db.read, key) };
+  return page.answer(
+    rows.map((row) => present(row, now)),
+    () => countKeys(context.db.read, key),
+  );
 }
 
 function present(row: Key, now: number): z.input<typeof ProjectKey> {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { findUserByEmail, installationSettings } from "../organizations/index.ts";
+import type { ListPage } from "../platform/db/index.ts";
 import { forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import { addressKey } from "../platform/limits/address-key.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
@@ -89,16 +90,16 @@ const accountExistsMail = (app: Pick<App, "publicUrl">, email: string): Mail => 
   ].join("\n\n"),
 });
 
-export async function pageOfSignUps(context: Context, { limit, page }: { limit: number; page: number }) {
+export async function pageOfSignUps(context: Context, page: ListPage) {
   const now = context.now();
-  const rows = await listSignUps(context.db.read, { now, limit, offset: (page - 1) * limit });
+  const rows = await listSignUps(context.db.read, { now, page });
   const data: z.input<typeof PendingSignUp>[] = rows.map((row) => ({
     id: row.id,
     email: row.email,
     createdAt: isoTime(row.created_at),
     expires_at: isoTime(row.expires_at),
   }));
-  return { data, total: await countSignUps(context.db.read, now) };
+  return page.answer(data, () => countSignUps(context.db.read, now));
 }
 
 /** For operators of a server without mail: the holder of this link has confirmed the address. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findUser, findUserByEmail } from "../organizations/index.ts";
-import type { Transaction } from "../platform/db/index.ts";
+import type { Transaction, ListPage } from "../platform/db/index.ts";
 import { forbidden, notFound, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -95,10 +95,10 @@ export async function endSignIn(context: Context): Promise<void> {
   context.call.setSignInCookie(null);
 }
 
-export async function pageOfSignIns(context: Context, { limit, page }: { limit: number; page: number }) {
+export async function pageOfSignIns(context: Context, page: ListPage) {
   const { userId, signInId } = signedInPerson(context);
   const now = context.now();
-  const rows = await listSignIns(context.db.read, { userId }, { now, limit, offset: (page - 1) * limit });
+  const rows = await listSignIns(context.db.read, { userId }, { now, page });
   const data: z.input<typeof SignIn>[] = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.user_agent),
@@ -108,7 +108,7 @@ export async function pageOfSignIns(context: Context, { limit, page }: { limit: 
     last_seen_at: isoTime(row.last_seen_at),
     expires_at: isoTime(row.expires_at),
   }));
-  return { data, total: await countSignIns(context.db.read, { userId }, now) };
+  return page.answer(data, () => countSignIns(context.db.read, { userId }, now));
 }
 
 export async function revokeOwnSignIn(context: Context, signInId: number): Promise<void> {

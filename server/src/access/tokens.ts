@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { conflict, forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage } from "../platform/db/index.ts";
 import type { OrganizationContext, Permissions } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { MODULES, type Role } from "../platform/operations/requirement.ts";
@@ -70,14 +70,11 @@ async function scopeIds(
   return [...new Set(scope)].map((uid) => own.get(uid)!);
 }
 
-export async function pageOfTokens(
-  context: OrganizationContext,
-  { limit, page }: { limit: number; page: number },
-) {
+export async function pageOfTokens(context: OrganizationContext, page: ListPage) {
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
-  const tokens = await listTokens(sql, key, { limit, offset: (page - 1) * limit });
-  return { data: await present(sql, context, tokens), total: await countTokens(sql, key) };
+  const tokens = await listTokens(sql, key, page);
+  return page.answer(await present(sql, context, tokens), () => countTokens(sql, key));
 }
 
 /** A deactivated token is refused until it is activated again. */

@@ -1,3 +1,4 @@
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import {
   countAnswered,
@@ -32,10 +33,10 @@ export interface PersonsAnswer {
 export async function pageOfAnswers(
   app: App,
   key: AnswerScope,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ total: number; answers: PersonsAnswer[] }> {
+  page: ListPage,
+): Promise<ListAnswer<PersonsAnswer[]>> {
   const sql = app.db.read;
-  const asked = await listAnswered(sql, { ...key, limit, offset: (page - 1) * limit });
+  const asked = await listAnswered(sql, key, page);
   const groupIds = asked.map(({ groupId }) => groupId);
   const questions = await listOpenQuestions(sql, { projectId: key.projectId, groupIds });
   const answers: PersonsAnswer[] = [];
@@ -44,7 +45,7 @@ export async function pageOfAnswers(
     const said = answerIn(await listFollowingMessages(sql, after));
     if (said) answers.push(toAnswer(question, said, questions));
   }
-  return { total: await countAnswered(sql, key), answers };
+  return page.answer(answers, () => countAnswered(sql, key));
 }
 
 /** The first messages of a person in a row: until the visitor or the bot says something. */

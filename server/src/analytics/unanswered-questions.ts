@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/db/index.ts";
+import type { Transaction, ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { z } from "zod";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -23,22 +23,18 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 export async function pageOfUnanswered(
   app: App,
   key: { projectId: number },
-  asked: Period & { limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof UnansweredQuestion>[] }> {
+  { page, ...asked }: Period & { page: ListPage },
+): Promise<ListAnswer<z.input<typeof UnansweredQuestion>[]>> {
   const { from, to, timezone } = requirePeriod(asked);
   const span = { ...key, ...zonedDays(from, to, timezone).whole };
   const sql = app.db.read;
-  const groups = await listOpenGroups(sql, {
-    ...span,
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
-  });
+  const groups = await listOpenGroups(sql, span, page);
   const groupIds = groups.map((group) => group.id);
   const samples = await listSamples(sql, { ...span, groupIds, each: SAMPLES });
-  return {
-    total: await countOpenGroups(sql, span),
-    data: groups.map((group) => presentGroup(group, samples)),
-  };
+  return page.answer(
+    groups.map((group) => presentGroup(group, samples)),
+    () => countOpenGroups(sql, span),
+  );
 }
 
 /** A group that has returned is named after its newest question, since its first question has an answer. */

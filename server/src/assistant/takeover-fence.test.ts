@@ -1,3 +1,4 @@
+import { createPage } from "../platform/db/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
@@ -169,9 +170,10 @@ describe("the takeover fence", () => {
       };
       const { app } = t.running;
       const repliesIn = async (uid: string): Promise<number[]> => {
-        const page = { orderBy: "ASC", limit: 100, page: 1, notes: true, events: false } as const;
-        const messages = await pageOfMessages(app, { projectId: mine.projectId, uid }, page);
-        return messages.filter((message) => message.send_by === "assistant").map((message) => message.id);
+        const page = createPage({ limit: 100 });
+        const asked = { orderBy: "ASC", page, notes: true, events: false } as const;
+        const { data } = await pageOfMessages(app, { projectId: mine.projectId, uid }, asked);
+        return data.filter((message) => message.send_by === "assistant").map((message) => message.id);
       };
       const takeOver = (key: { projectId: number; uid: string }) =>
         app.db.write((transaction) =>

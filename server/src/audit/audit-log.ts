@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fromJson, type Sql } from "../platform/db/index.ts";
+import { fromJson, type Sql, type ListPage, type ListAnswer, eachPage } from "../platform/db/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import type { App, OrganizationContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
@@ -43,11 +43,11 @@ function toSelection(organizationId: number, filter: AuditFilter): AuditSelectio
 
 export async function pageOfAudit(
   context: OrganizationContext,
-  { limit, page, ...filter }: AuditFilter & { readonly limit: number; readonly page: number },
-): Promise<{ data: z.input<typeof AuditEntry>[]; total: number }> {
+  { page, ...filter }: AuditFilter & { readonly page: ListPage },
+): Promise<ListAnswer<z.input<typeof AuditEntry>[]>> {
   const selection = toSelection(context.organization.id, filter);
-  const rows = await listAuditEntries(context.db.read, selection, { limit, offset: (page - 1) * limit });
-  return { data: rows.map(presentEntry), total: await countAuditEntries(context.db.read, selection) };
+  const rows = await listAuditEntries(context.db.read, selection, page);
+  return page.answer(rows.map(presentEntry), () => countAuditEntries(context.db.read, selection));
 }
 
 const presentEntry = (row: AuditEntryRow): z.input<typeof AuditEntry> => ({
@@ -101,16 +101,9 @@ export function exportAudit(context: OrganizationContext, filter: AuditFilter): 
 
 async function* lines(app: App, selection: AuditSelection): AsyncGenerator<string> {
   yield csvHeader(COLUMNS);
-  let beforeId: number | null = null;
-  for (;;) {
-    const rows: AuditEntryRow[] = await listAuditEntries(app.db.read, selection, {
-      limit: BATCH,
-      offset: 0,
-      beforeId,
-    });
+  const read = (page: ListPage) => listAuditEntries(app.db.read, selection, page);
+  for await (const rows of eachPage(BATCH, read)) {
     if (rows.length > 0) yield rows.map(toLine).join("");
-    if (rows.length < BATCH) return;
-    beforeId = rows.at(-1)!.id;
   }
 }
 

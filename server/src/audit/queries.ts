@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { countRows, type Sql } from "../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../platform/db/index.ts";
 import type { AuditEntriesTable } from "./tables.ts";
 
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
@@ -113,11 +113,9 @@ function entriesOf(sql: Sql, selection: AuditSelection) {
 export async function listAuditEntries(
   sql: Sql,
   selection: AuditSelection,
-  page: { limit: number; offset: number; beforeId?: number | null },
+  page: ListPage,
 ): Promise<AuditEntryRow[]> {
-  let query = entriesOf(sql, selection).selectAll();
-  if (page.beforeId != null) query = query.where("id", "<", page.beforeId);
-  return query.orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+  return page.take(entriesOf(sql, selection).selectAll(), [["id", "desc"]]);
 }
 
 export async function listEntriesOfAll(sql: Sql, limit: number): Promise<AuditEntryRow[]> {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ChannelFailure, maskSecrets } from "../channels/index.ts";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { AppError, conflict, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { hasEnded, reportStatus } from "./call-status.ts";
@@ -20,10 +21,10 @@ type PresentedCall = z.input<typeof PhoneCall>;
 export async function listCalls(
   { db, project }: ProjectContext,
   filter: Omit<CallFilter, "projectId">,
-  page: { readonly limit: number; readonly page: number },
-): Promise<{ data: PresentedCall[]; total: number }> {
-  const { rows, total } = await pageOfCalls(db.read, { ...filter, projectId: project.id }, page);
-  return { data: rows.map(presentCall), total };
+  page: ListPage,
+): Promise<ListAnswer<PresentedCall[]>> {
+  const { rows, count } = await pageOfCalls(db.read, { ...filter, projectId: project.id }, page);
+  return page.answer(rows.map(presentCall), count);
 }
 
 export async function requireCall({ db, project }: ProjectContext, id: number): Promise<CallRow> {

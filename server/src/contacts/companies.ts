@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Transaction } from "../platform/db/index.ts";
+import type { Transaction, ListPage } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { presentCompany, presentContact } from "./present.ts";
@@ -48,15 +48,14 @@ export async function describeCompany(
 
 export async function pageOfCompanies(
   context: ProjectContext,
-  input: { search: string; orderBy: "ASC" | "DESC"; limit: number; page: number },
+  { search, orderBy, page }: { search: string; orderBy: "ASC" | "DESC"; page: ListPage },
 ) {
-  const key = { projectId: context.project.id, search: input.search };
+  const key = { projectId: context.project.id, search };
   const rows = await listCompanies(context.db.read, key, {
-    order: input.orderBy === "ASC" ? "asc" : "desc",
-    limit: input.limit,
-    offset: (input.page - 1) * input.limit,
+    order: orderBy === "ASC" ? "asc" : "desc",
+    page,
   });
-  return { total: await countCompanies(context.db.read, key), data: rows.map(presentCompany) };
+  return page.answer(rows.map(presentCompany), () => countCompanies(context.db.read, key));
 }
 
 /** Missing fields stay unchanged. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { createPage } from "../platform/db/index.ts";
 import type { FilterGroup, FilterLeaf, FilterNode } from "../platform/filters/index.ts";
 import { addCompany, addContact } from "./index.ts";
 import { listContacts } from "./queries/contact-pages.ts";
@@ -179,10 +180,10 @@ describe("filters of contact lists", () => {
       types: CONTACT_TYPES,
       customKeys: null,
     };
-    const page = { order: "asc", limit: 100, offset: 0, withFields: false } as const;
     await fc.assert(
       fc.asyncProperty(tree, async (filter) => {
-        const answer = await listContacts(t.running.app.db.read, { projectId }, { ...search, filter }, page);
+        const asked = { order: "asc", page: createPage({ limit: 100 }), withFields: false } as const;
+        const answer = await listContacts(t.running.app.db.read, { projectId }, { ...search, filter }, asked);
         const expected = rows.filter((row) => matches(row, filter));
         found += expected.length === 0 || expected.length === rows.length ? 0 : 1;
         expect(answer.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));

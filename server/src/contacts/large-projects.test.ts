@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { storeContacts } from "../../test/many-contacts.ts";
+import { createPage } from "../platform/db/index.ts";
 import { countContacts, listContacts, type ContactSearch } from "./queries/contact-pages.ts";
 import { MANY } from "./search-contacts.ts";
 
@@ -90,7 +91,7 @@ describe("search in a project with many contacts", () => {
     };
     const key = { projectId: mine.projectId };
     const { db } = t.running.app;
-    const page = { order: "desc", limit: 10, offset: 0, withFields: false } as const;
+    const page = { order: "desc", page: createPage({ limit: 10 }), withFields: false } as const;
     expect(await countContacts(db.read, key, asked)).toBe(11);
     expect(await listContacts(db.read, key, asked, page)).toHaveLength(10);
     if (engine !== "postgres") return;

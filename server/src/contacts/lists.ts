@@ -1,4 +1,4 @@
-import { fromJson, type Transaction } from "../platform/db/index.ts";
+import { fromJson, type Transaction, type ListPage } from "../platform/db/index.ts";
 import { customKeysOf } from "../custom-fields/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { FilterGroup } from "../platform/filters/index.ts";
@@ -74,11 +74,11 @@ export async function deleteContactList(context: ProjectContext, listId: number)
 
 export async function pageOfLists(
   context: ProjectContext,
-  { search, limit, page }: { search: string; limit: number; page: number },
+  { search, page }: { search: string; page: ListPage },
 ) {
   const key = { projectId: context.project.id, search };
-  const rows = await listLists(context.db.read, key, { limit, offset: (page - 1) * limit });
-  return { total: await countLists(context.db.read, key), data: rows.map(presentContactList) };
+  const rows = await listLists(context.db.read, key, page);
+  return page.answer(rows.map(presentContactList), () => countLists(context.db.read, key));
 }
 
 /** The filter that decides who is in the list. */

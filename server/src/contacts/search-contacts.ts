@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListPage } from "../platform/db/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import { customKeysOf } from "../custom-fields/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
@@ -28,36 +29,30 @@ export const MANY = 20_000;
 
 export async function pageOfContacts(
   context: ProjectContext,
-  input: SearchInput & { limit: number; page: number },
+  { page, ...input }: SearchInput & { page: ListPage },
 ) {
   const asked = await toSearch(context, input);
-  if (asked.types.length === 0) return { total: 0, data: [] };
+  if (asked.types.length === 0) return page.answer([], () => Promise.resolve(0));
   const sql = context.db.read;
   const key = { projectId: context.project.id };
   const fields = await listContactFields(sql, key);
   const present = (row: ShownContact) => presentContact(row, fields);
-  const page = {
-    withFields: fields.length > 0,
-    order: orderOf(input),
-    limit: input.limit,
-    offset: (input.page - 1) * input.limit,
-  };
   const counts = await countByType(sql, key);
   const all = CONTACT_TYPES.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const search = { ...asked, byIndex: context.db.engine === "sqlite" && all >= MANY };
-  if (hasNoFilter(search)) {
-    const total = search.types.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
-    // A page far behind walks past all the others.
-    const pages = page.offset < NEAR ? sql : context.db.readLong;
-    const rows = page.offset < total ? await listContacts(pages, key, search, page) : [];
-    return { total, data: rows.map(present) };
-  }
-  const long = context.db.readLong;
-  const rows = await listContacts(long, key, search, page);
-  // A page that is not full is the last one: counting again would read everything twice.
-  const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
-  const total = isLast ? page.offset + rows.length : await countContacts(long, key, search);
-  return { total, data: rows.map(present) };
+  const isPlain = hasNoFilter(search);
+  // A page far behind walks past all the others, unless a cursor leads to it.
+  const pages = isPlain && page.offset < NEAR ? sql : context.db.readLong;
+  const rows = await listContacts(pages, key, search, {
+    withFields: fields.length > 0,
+    order: orderOf(input),
+    page,
+  });
+  return page.answer(rows.map(present), () =>
+    isPlain
+      ? Promise.resolve(search.types.reduce((sum, type) => sum + (counts[type] ?? 0), 0))
+      : countContacts(context.db.readLong, key, search),
+  );
 }
 
 export const orderOf = ({ orderBy }: Pick<SearchInput, "orderBy">) =>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { createPage } from "../platform/db/index.ts";
 import { conflict } from "../platform/errors/app-error.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -11,7 +12,7 @@ const MOST_PEOPLE = 1_000;
 /** The project's members as their colleagues see them: no e-mail addresses and no roles. */
 export async function listPeople({ db, project }: ProjectContext): Promise<z.input<typeof DeskPerson>[]> {
   const key = { projectId: project.id };
-  const members = await listProjectMembers(db.read, key, { limit: MOST_PEOPLE, offset: 0 });
+  const members = await listProjectMembers(db.read, key, createPage({ limit: MOST_PEOPLE }));
   const away = await listAwayPeople(db.read, key);
   const teams = await listTeamMembers(db.read, key);
   return members.map((member) => {

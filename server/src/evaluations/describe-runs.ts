@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findUser } from "../organizations/index.ts";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { listSessionUids } from "../sessions/index.ts";
@@ -22,12 +22,12 @@ const MICROS = 1_000_000;
 
 export async function pageOfRuns(
   context: ProjectContext,
-  { setId, limit, page }: { setId?: number | undefined; limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof EvaluationRun>[] }> {
+  { setId, page }: { setId?: number | undefined; page: ListPage },
+): Promise<ListAnswer<z.input<typeof EvaluationRun>[]>> {
   const sql = context.db.read;
   const key = { projectId: context.project.id, setId };
-  const rows = await listRuns(sql, key, { limit, offset: (page - 1) * limit });
-  return { total: await countRuns(sql, key), data: await presentRuns(sql, rows) };
+  const rows = await listRuns(sql, key, page);
+  return page.answer(await presentRuns(sql, rows), () => countRuns(sql, key));
 }
 
 export async function describeRun(
@@ -40,12 +40,12 @@ export async function describeRun(
 
 export async function pageOfResults(
   context: ProjectContext,
-  { runId, limit, page, ...filter }: ResultFilter & { runId: number; limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof EvaluationResult>[] }> {
+  { runId, page, ...filter }: ResultFilter & { runId: number; page: ListPage },
+): Promise<ListAnswer<z.input<typeof EvaluationResult>[]>> {
   const sql = context.db.read;
   const run = await requireRun(context, runId);
   const key = { projectId: context.project.id, runId };
-  const rows = await listResults(sql, key, filter, { limit, offset: (page - 1) * limit });
+  const rows = await listResults(sql, key, filter, page);
   const data = rows.map((row) => {
     return {
       position: row.position,
@@ -59,7 +59,7 @@ export async function pageOfResults(
       ...compareSides(run, row),
     };
   });
-  return { total: await countResults(sql, key, filter), data };
+  return page.answer(data, () => countResults(sql, key, filter));
 }
 
 async function presentRuns(sql: Sql, rows: readonly RunRow[]): Promise<z.input<typeof EvaluationRun>[]> {

@@ -7,7 +7,7 @@ import {
   type HistoryMessage,
   type MessageOfProject,
 } from "../messages/index.ts";
-import { fromJson } from "../platform/db/index.ts";
+import { fromJson, createPage } from "../platform/db/index.ts";
 import { conflict, forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { requireReplySettings } from "../projects/index.ts";
@@ -127,10 +127,11 @@ export async function startReplay(context: ProjectContext, input: ReplayInput): 
 
 /** The visitor's messages, and the reply each of them got. */
 async function readScript(context: ProjectContext, key: { projectId: number; uid: string }) {
-  const asked = { orderBy: "ASC", limit: MESSAGES_REPLAYED, page: 1, notes: false, events: false } as const;
+  const page = createPage({ limit: MESSAGES_REPLAYED });
+  const asked = { orderBy: "ASC", page, notes: false, events: false } as const;
   const messages: string[] = [];
   const recorded: (string | null)[] = [];
-  for (const { send_by, message } of await pageOfMessages(context, key, asked)) {
+  for (const { send_by, message } of (await pageOfMessages(context, key, asked)).data) {
     if (send_by === "user") {
       messages.push(message);
       recorded.push(null);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Sql } from "../platform/db/index.ts";
+import { type Sql, createPage } from "../platform/db/index.ts";
 import { conflict, invalidParams } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { findDraftChanges, requireReplySettings, type SettingsGate } from "../projects/index.ts";
@@ -66,7 +66,7 @@ async function failureOf(sql: Sql, { min_percent: minimum }: GateRow, run: RunRo
   if (figures.required_failed === 0 && share * 100 >= minimum) return null;
   const checked = figures.passed + figures.failed + figures.errors;
   const key = { projectId: run.project_id, runId: run.id };
-  const rows = await listResults(sql, key, {}, { limit: 500, offset: 0 });
+  const rows = await listResults(sql, key, {}, createPage({ limit: 500 }));
   const isFailure = (outcome: string | null) => outcome !== "passed" && outcome !== "not_judged";
   const failed = rows.filter((row) => {
     const outcome = row[`${side}_outcome`];

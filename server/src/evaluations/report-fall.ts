@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from "../platform/db/index.ts";
+import { type Sql, type Transaction, createPage } from "../platform/db/index.ts";
 import { sendMail, type Mail } from "../platform/mail/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findProjectById, findProjectMember } from "../projects/index.ts";
@@ -57,7 +57,7 @@ async function notify(
 
 async function listFailed(sql: Sql, run: RunRow): Promise<string[]> {
   const key = { projectId: run.project_id, runId: run.id };
-  const page = { limit: CASES_NAMED, offset: 0 };
+  const page = createPage({ limit: CASES_NAMED });
   const rows = await listResults(sql, key, { outcome: "failed" }, page);
   return rows.map(({ content }) => questionOf(content));
 }

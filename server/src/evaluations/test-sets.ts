@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { SCHEDULE_JOB } from "./job-kinds.ts";
@@ -93,13 +93,13 @@ export async function removeTestSet(context: ProjectContext, setId: number): Pro
 
 export async function pageOfCases(
   context: ProjectContext,
-  { setId, limit, page }: { setId: number; limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof TestCase>[] }> {
+  { setId, page }: { setId: number; page: ListPage },
+): Promise<ListAnswer<z.input<typeof TestCase>[]>> {
   const sql = context.db.read;
   const key = { projectId: context.project.id, setId };
   await requireTestSet(sql, key);
-  const rows = await listTestCasePage(sql, key, { limit, offset: (page - 1) * limit });
-  return { total: await countTestCases(sql, key), data: rows.map(presentCase) };
+  const rows = await listTestCasePage(sql, key, page);
+  return page.answer(rows.map(presentCase), () => countTestCases(sql, key));
 }
 
 export interface NewCase extends CaseValues {

@@ -1,5 +1,12 @@
-import { sql as raw, type RawBuilder } from "kysely";
-import { fromJson, prepared, toJson, type JsonText, type Sql } from "../platform/db/index.ts";
+import {
+  fromJson,
+  prepared,
+  toJson,
+  type JsonText,
+  type Sql,
+  type ListPage,
+  countRows,
+} from "../platform/db/index.ts";
 import { wellFormedText } from "../platform/text/well-formed.ts";
 import type { EarlierEntry, LogEntry, LogKind } from "./log-entry.ts";
 
@@ -59,18 +66,6 @@ export interface LogSelection {
   readonly direction: "asc" | "desc";
 }
 
-/** A position in the list: by time, then by id. */
-export interface LogCursor {
-  readonly id: number;
-  readonly at: number;
-}
-
-export interface LogPage {
-  readonly after?: LogCursor | null;
-  readonly offset?: number;
-  readonly limit: number;
-}
-
 export interface ReadEntry {
   readonly id: number;
   readonly sessionId: number | null;
@@ -79,24 +74,22 @@ export interface ReadEntry {
 
 export async function listLogEntries(
   sql: Sql,
-  { projectId, sessionId, kind, from, until, direction }: LogSelection,
-  { after = null, offset = 0, limit }: LogPage,
+  selection: LogSelection,
+  page: ListPage,
 ): Promise<ReadEntry[]> {
-  let query = sql
-    .selectFrom("execution_log_entries")
-    .select(["id", "session_id", "kind", "task", "message", "data", "created_at"])
-    .where("project_id", "=", projectId);
-  if (sessionId !== null) query = query.where("session_id", "=", sessionId);
-  if (kind !== null) query = query.where("kind", "=", kind);
-  if (from !== null) query = query.where("created_at", ">=", from);
-  if (until !== null) query = query.where("created_at", "<", until);
-  if (after !== null) query = query.where(isBeyond(after, direction));
-  const rows = await query
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const entries = selected(sql, selection).select([
+    "id",
+    "session_id",
+    "kind",
+    "task",
+    "message",
+    "data",
+    "created_at",
+  ]);
+  const rows = await page.take(entries, [
+    ["created_at", selection.direction],
+    ["id", selection.direction],
+  ]);
   return rows.map(({ id, session_id, kind: type, task, message, data, created_at }) => ({
     id,
     sessionId: session_id,
@@ -104,8 +97,17 @@ export async function listLogEntries(
   }));
 }
 
-const isBeyond = ({ at, id }: LogCursor, direction: "asc" | "desc"): RawBuilder<boolean> =>
-  raw`(created_at, id) ${raw.raw(direction === "asc" ? ">" : "<")} (${at}, ${id})`;
+export const countLogEntries = (sql: Sql, selection: LogSelection): Promise<number> =>
+  countRows(selected(sql, selection));
+
+function selected(sql: Sql, { projectId, sessionId, kind, from, until }: LogSelection) {
+  let query = sql.selectFrom("execution_log_entries").where("project_id", "=", projectId);
+  if (sessionId !== null) query = query.where("session_id", "=", sessionId);
+  if (kind !== null) query = query.where("kind", "=", kind);
+  if (from !== null) query = query.where("created_at", ">=", from);
+  if (until !== null) query = query.where("created_at", "<", until);
+  return query;
+}
 
 export async function deleteLogEntriesBefore(
   sql: Sql,

@@ -1,3 +1,4 @@
+import { createPage } from "../platform/db/index.ts";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
@@ -17,7 +18,9 @@ interface Writing {
 interface Written extends Writing {
   readonly entries: readonly EarlierEntry[];
 }
-type Asked = Pick<LogRequest, "kind" | "from" | "until" | "direction" | "search" | "limit" | "offset"> & {
+type Asked = Pick<LogRequest, "kind" | "from" | "until" | "direction" | "search"> & {
+  readonly limit: number;
+  readonly offset: number;
   readonly session: number | null;
 };
 
@@ -95,14 +98,21 @@ describe("a page of the log", () => {
     });
   }
 
-  async function read(mine: Workspace, ids: readonly number[], { session, ...asked }: Asked) {
+  async function read(mine: Workspace, ids: readonly number[], { session, limit, offset, ...asked }: Asked) {
     const sessionId = session === null ? null : ids[session]!;
-    return readLog(t.running.app.db.read, {
+    const request = {
       ...asked,
       withDetails: true,
       projectId: mine.projectId,
       sessionId,
-    });
+    };
+    // Entries are skipped by a position, as cursors do.
+    const first = createPage({ limit: offset === 0 ? limit : offset });
+    const rows = await readLog(t.running.app.db.read, { ...request, page: first });
+    if (offset === 0) return rows;
+    const after = first.end();
+    if (after === null) return [];
+    return readLog(t.running.app.db.read, { ...request, page: createPage({ limit, after }) });
   }
 
   const ALL = { session: null, kind: null, from: null, until: null, search: "", offset: 0 } as const;
@@ -177,8 +187,9 @@ describe("a page of the log", () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     for (const rare of ["tool_call", "handover", "dropped", "error"] as const) {
-      const page = { ...ALL, kind: rare, direction: "desc", limit: 20 } as const;
-      await readLog(watched, { ...page, withDetails: true, projectId: mine.projectId, sessionId: null });
+      const page = createPage({ limit: 20 });
+      const asking = { ...ALL, kind: rare, direction: "desc", page } as const;
+      await readLog(watched, { ...asking, withDetails: true, projectId: mine.projectId, sessionId: null });
     }
     const explain = engine === "postgres" ? "explain" : "explain query plan";
     for (const { sql: text, parameters } of asked) {

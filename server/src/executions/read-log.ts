@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Sql } from "../platform/db/index.ts";
+import { type Sql, createPage, type ListPage, type Position } from "../platform/db/index.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { listLogEntries, type LogCursor, type LogSelection, type ReadEntry } from "./queries.ts";
+import { countLogEntries, listLogEntries, type LogSelection, type ReadEntry } from "./queries.ts";
 
 export interface LogRequest extends LogSelection {
   /** Folded; empty for all entries. */
   readonly search: string;
   /** Whether a search also covers the details, which not every reader may see. */
   readonly withDetails: boolean;
-  readonly offset: number;
-  readonly limit: number;
+  readonly page: ListPage;
 }
 
 /** How many entries a search scans, in the order of the list. */
@@ -18,29 +17,41 @@ const MAX_SEARCHED = 10_000;
 /** Entries read at once; the event loop runs between two batches. */
 const BATCH = 500;
 
-export async function readLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> {
-  if (page.search !== "") return searchLog(sql, page);
-  return listLogEntries(sql, page, { offset: page.offset, limit: page.limit });
+export async function readLog(sql: Sql, request: LogRequest): Promise<ReadEntry[]> {
+  const { page } = request;
+  if (request.search === "") return listLogEntries(sql, request, page);
+  const found = await searchLog(sql, request, page.after, page.offset + page.toRead);
+  return page.cut(found.slice(page.offset), ({ id, entry }) => [entry.at, id]);
+}
+
+/** Of a search: among the entries that it scans. */
+export async function countLog(sql: Sql, request: LogRequest): Promise<number> {
+  if (request.search === "") return countLogEntries(sql, request);
+  return (await searchLog(sql, request, null, MAX_SEARCHED)).length;
 }
 
 /** Case folding is done here, not in the database, so a search scans entries until its page is full. */
-async function searchLog(sql: Sql, page: LogRequest): Promise<ReadEntry[]> {
+async function searchLog(
+  sql: Sql,
+  request: LogRequest,
+  from: Position | null,
+  most: number,
+): Promise<ReadEntry[]> {
   const found: ReadEntry[] = [];
-  let after: LogCursor | null = null;
-  let toSkip = page.offset;
-  for (let searched = 0; searched < MAX_SEARCHED && found.length < page.limit; searched += BATCH) {
-    const batch: ReadEntry[] = await listLogEntries(sql, page, { after, limit: BATCH });
-    const matching = batch.filter(({ entry }) =>
-      foldText(wordsOf(entry, page.withDetails)).includes(page.search),
+  let after = from;
+  for (let searched = 0; searched < MAX_SEARCHED && found.length < most; searched += BATCH) {
+    const batch: ListPage = createPage({ limit: BATCH, after });
+    const entries = await listLogEntries(sql, request, batch);
+    found.push(
+      ...entries.filter(({ entry }) =>
+        foldText(wordsOf(entry, request.withDetails)).includes(request.search),
+      ),
     );
-    found.push(...matching.slice(toSkip));
-    toSkip = Math.max(0, toSkip - matching.length);
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) break;
-    after = { id: last.id, at: last.entry.at };
+    after = batch.end();
+    if (after === null) break;
     await nextTurn();
   }
-  return found.slice(0, page.limit);
+  return found.slice(0, most);
 }
 
 /** All texts and figures of an entry, without the names of its fields. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
 import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -96,12 +96,12 @@ export async function withdrawFlow(context: ProjectContext, flowId: number): Pro
 
 export async function pageOfFlowVersions(
   context: ProjectContext,
-  { flowId, limit, page }: { flowId: number; limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof FlowVersion>[] }> {
+  { flowId, page }: { flowId: number; page: ListPage },
+): Promise<ListAnswer<z.input<typeof FlowVersion>[]>> {
   const sql = context.db.read;
   const key = { projectId: context.project.id, flowId };
   const flow = await requireFlow(sql, key);
-  const rows = await listFlowVersions(sql, key, { limit, offset: (page - 1) * limit });
+  const rows = await listFlowVersions(sql, key, page);
   const data = rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -110,7 +110,7 @@ export async function pageOfFlowVersions(
     definition: row.definition,
     createdAt: isoTime(row.created_at),
   }));
-  return { total: await countFlowVersions(sql, key), data };
+  return page.answer(data, () => countFlowVersions(sql, key));
 }
 
 interface Restoring extends Publishing {

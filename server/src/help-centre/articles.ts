@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -15,6 +15,7 @@ import {
   findArticleBySlug,
   findLastPosition,
   insertArticle,
+  listArticlePage,
   listArticles,
   listSlugsFrom,
   lockArticle,
@@ -38,12 +39,11 @@ type Presented = z.input<typeof HelpArticle>;
 
 export async function readArticles(
   context: ProjectContext,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ total: number; data: Presented[] }> {
+  page: ListPage,
+): Promise<ListAnswer<Presented[]>> {
   const key = { projectId: context.project.id };
   const centre = await findCentre(context.db.read, key);
-  const all = await listArticles(context.db.read, key);
-  const rows = all.slice((page - 1) * limit, page * limit);
+  const rows = await listArticlePage(context.db.read, key, page);
   const articleIds = rows.map(({ id }) => id);
   const translations = await listTranslationsOf(context.db.read, { ...key, articleIds });
   const data = rows.map((row) =>
@@ -54,7 +54,7 @@ export async function readArticles(
       translations.filter(({ article_id }) => article_id === row.id),
     ),
   );
-  return { total: all.length, data };
+  return page.answer(data, () => countArticles(context.db.read, key));
 }
 
 export async function readArticle(

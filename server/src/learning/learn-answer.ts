@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { pageOfAnswers, settleAsAnswered, type PersonsAnswer } from "../analytics/index.ts";
+import { type ListPage, createPage } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -8,11 +9,11 @@ import type { LearnableAnswer } from "./schema.ts";
 
 export async function listLearnableAnswers(
   context: ProjectContext,
-  asked: { session_uid?: string | undefined; limit: number; page: number },
+  asked: { session_uid?: string | undefined; page: ListPage },
 ) {
   const key = { projectId: context.project.id, sessionUid: asked.session_uid };
-  const { total, answers } = await pageOfAnswers(context, key, asked);
-  return { total, data: answers.map(presentAnswer) };
+  const { data, ...rest } = await pageOfAnswers(context, key, asked.page);
+  return { data: data.map(presentAnswer), ...rest };
 }
 
 /** The FAQ and the settled group are one transaction: neither is there without the other. */
@@ -43,12 +44,9 @@ export async function learnAnswer(
 
 /** The person who answered one of the group's questions last; null if no person did. */
 async function authorOf(context: ProjectContext, groupId: number): Promise<PersonsAnswer["author"]> {
-  const { answers } = await pageOfAnswers(
-    context,
-    { projectId: context.project.id, groupId },
-    { limit: 1, page: 1 },
-  );
-  return answers[0]?.author ?? null;
+  const key = { projectId: context.project.id, groupId };
+  const { data } = await pageOfAnswers(context, key, createPage({ limit: 1 }));
+  return data[0]?.author ?? null;
 }
 
 const presentAnswer = (answer: PersonsAnswer): z.input<typeof LearnableAnswer> => ({

@@ -1,16 +1,20 @@
 import type { z } from "zod";
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
-import { listMessages, listMessagesBefore, type HistoryMessage } from "./queries/message-lists.ts";
+import {
+  countMessages,
+  listMessages,
+  listMessagesBefore,
+  type HistoryMessage,
+} from "./queries/message-lists.ts";
 import { type MessageRow } from "./queries/messages.ts";
 import type { SessionMessage } from "./schema.ts";
 
 export interface MessagesAsked {
   readonly orderBy: "ASC" | "DESC";
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
   /** Notes of the team; never for a visitor. */
   readonly notes: boolean;
   /** Lines about what happened to the conversation; never for a visitor. */
@@ -21,18 +25,16 @@ export async function pageOfMessages(
   app: App,
   key: SessionKey,
   asked: MessagesAsked,
-): Promise<z.input<typeof SessionMessage>[]> {
+): Promise<ListAnswer<z.input<typeof SessionMessage>[]>> {
   const session = await requireSession(app, key);
-  const rows = await listMessages(app.db.read, {
-    projectId: key.projectId,
-    sessionId: session.id,
-    notes: asked.notes,
-    events: asked.events,
-    direction: asked.orderBy === "ASC" ? "asc" : "desc",
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
-  });
-  return rows.map((row) => presentMessage(app, row, session.uid));
+  const { notes, events, page } = asked;
+  const selection = { projectId: key.projectId, sessionId: session.id, notes, events };
+  const direction = asked.orderBy === "ASC" ? "asc" : "desc";
+  const rows = await listMessages(app.db.read, { ...selection, direction, page });
+  return page.answer(
+    rows.map((row) => presentMessage(app, row, session.uid)),
+    () => countMessages(app.db.read, selection),
+  );
 }
 
 /** Vendors refuse empty messages. Files never reach a model, nor do their names. */

@@ -1,5 +1,5 @@
 import { listAwayPeople, listTeamMembers } from "../desk/index.ts";
-import type { Sql } from "../platform/db/index.ts";
+import { type Sql, createPage } from "../platform/db/index.ts";
 import { sendMail } from "../platform/mail/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { narrowRole } from "../platform/operations/requirement.ts";
@@ -67,7 +67,7 @@ async function listResponsible(sql: Sql, session: SessionRow): Promise<Responsib
       teamId === session.team_id ? [userId] : [],
     ),
   );
-  const members = await listProjectMembers(sql, key, { limit: MOST_PEOPLE, offset: 0 });
+  const members = await listProjectMembers(sql, key, createPage({ limit: MOST_PEOPLE }));
   return members.flatMap(({ user_id: userId, person_email: email, role, organization_role }) => {
     const granted = narrowRole(role ?? organization_role, organization_role);
     const isResponsible =

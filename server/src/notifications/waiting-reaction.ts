@@ -1,5 +1,5 @@
 import { listAwayPeople } from "../desk/index.ts";
-import type { Sql } from "../platform/db/index.ts";
+import { type Sql, createPage } from "../platform/db/index.ts";
 import type { AppEvent } from "../platform/events/app-event.ts";
 import type { ReactionJob } from "../platform/events/reactions.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -118,7 +118,7 @@ async function listNotified(
   const key = { projectId: session.project_id };
   const settings = await listNotificationSettings(sql, key);
   const away = await listAwayPeople(sql, key);
-  const members = await listProjectMembers(sql, key, { limit: MOST_PEOPLE, offset: 0 });
+  const members = await listProjectMembers(sql, key, createPage({ limit: MOST_PEOPLE }));
   return members
     .filter(({ user_id: userId, role, organization_role }) => {
       const granted = narrowRole(role ?? organization_role, organization_role);

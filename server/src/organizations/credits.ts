@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError, notFound } from "../platform/errors/app-error.ts";
-import type { Sql, Transaction } from "../platform/db/index.ts";
+import type { Sql, Transaction, ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { Context, OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { requireOrganization } from "./organizations.ts";
@@ -130,15 +130,14 @@ async function coverOneByOne(
 /** The balance and a page of the ledger, newest first. */
 export async function pageOfCredits(
   context: OrganizationContext,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof Credits> }> {
+  page: ListPage,
+): Promise<ListAnswer<z.input<typeof Credits>>> {
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
   const organization = await requireOrganization(context);
-  const rows = await listCreditEntries(sql, key, { limit, offset: (page - 1) * limit });
-  return {
-    total: await countCreditEntries(sql, key),
-    data: {
+  const rows = await listCreditEntries(sql, key, page);
+  return page.answer(
+    {
       balance: organization.credits,
       plan: organization.plan,
       entries: rows.map((row) => ({
@@ -150,5 +149,6 @@ export async function pageOfCredits(
         createdAt: isoTime(row.created_at),
       })),
     },
-  };
+    () => countCreditEntries(sql, key),
+  );
 }

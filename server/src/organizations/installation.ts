@@ -1,4 +1,4 @@
-import type { Sql } from "../platform/db/index.ts";
+import type { Sql, ListPage } from "../platform/db/index.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import {
@@ -52,17 +52,14 @@ export async function changeInstallation(
   });
 }
 
-export async function pageOfOrganizations(
-  context: Context,
-  { limit, page }: { limit: number; page: number },
-) {
+export async function pageOfOrganizations(context: Context, page: ListPage) {
   const sql = context.db.read;
-  const rows = await listAllOrganizations(sql, { limit, offset: (page - 1) * limit });
+  const rows = await listAllOrganizations(sql, page);
   const data = rows.map(({ created_at, members, projects, ...row }) => ({
     ...row,
     members: members ?? 0,
     projects: projects ?? 0,
     createdAt: isoTime(created_at),
   }));
-  return { data, total: await countOrganizations(sql) };
+  return page.answer(data, () => countOrganizations(sql));
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type ListPage, createPage } from "../platform/db/index.ts";
 import type { OrganizationContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { requireOrganization, seesBilling } from "./organizations.ts";
@@ -7,7 +8,7 @@ import { countMembers, listMembers } from "./queries/members.ts";
 import { listProjectsOfOrganization } from "./queries/organizations.ts";
 import type { Organization, OrganizationMember, PendingInvitation } from "./schema.ts";
 
-const ALL = { limit: 1000, offset: 0 };
+const MOST_SHOWN = 1000;
 
 export async function describeOrganization(
   context: OrganizationContext,
@@ -15,7 +16,7 @@ export async function describeOrganization(
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
   const row = await requireOrganization(context);
-  const members = await listMembers(sql, key, ALL);
+  const members = await listMembers(sql, key, createPage({ limit: MOST_SHOWN }));
   const projects = await listProjectsOfOrganization(sql, key);
   return {
     id: row.id,
@@ -58,13 +59,10 @@ export function presentMember(
   };
 }
 
-export async function pageOfMembers(
-  context: OrganizationContext,
-  { limit, page }: { limit: number; page: number },
-) {
+export async function pageOfMembers(context: OrganizationContext, page: ListPage) {
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
-  const rows = await listMembers(sql, key, { limit, offset: (page - 1) * limit });
+  const rows = await listMembers(sql, key, page);
   const organizationMember = rows.map(presentMember);
   const now = context.now();
   const invitations: z.input<typeof PendingInvitation>[] = (await listPendingInvitations(sql, key)).map(
@@ -76,5 +74,5 @@ export async function pageOfMembers(
       createdAt: isoTime(row.created_at),
     }),
   );
-  return { total: await countMembers(sql, key), data: { organizationMember, invitations } };
+  return page.answer({ organizationMember, invitations }, () => countMembers(sql, key));
 }

@@ -2,6 +2,7 @@ import { exportFiles } from "../attachments/index.ts";
 import { pageOfLogs } from "../executions/index.ts";
 import { describeContact, requireContact } from "../contacts/index.ts";
 import { pageOfMessages } from "../messages/index.ts";
+import { eachPage, type ListPage, type ListAnswer } from "../platform/db/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import type { FileAnswer } from "../platform/operations/define-operation.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -33,16 +34,10 @@ async function* parts(
     const session = await describeSession(context, { ...key, uid });
     yield `${separator}{"session":${JSON.stringify(session)},"messages":`;
     yield* listOf((page) =>
-      pageOfMessages(
-        context,
-        { ...key, uid },
-        { orderBy: "ASC", limit: PAGE, page, notes: true, events: false },
-      ),
+      pageOfMessages(context, { ...key, uid }, { orderBy: "ASC", page, notes: true, events: false }),
     );
     yield `,"log":`;
-    yield* listOf((page) =>
-      pageOfLogs(context, log, { session_uid: uid, orderBy: "ASC", limit: PAGE, page }),
-    );
+    yield* listOf((page) => pageOfLogs(context, log, { session_uid: uid, orderBy: "ASC", page }));
     yield `,"files":`;
     yield* filesOf(context, uid);
     yield "}";
@@ -82,14 +77,14 @@ async function* base64Of(content: AsyncIterable<Buffer>): AsyncGenerator<string>
 }
 
 /** A JSON array, page by page. */
-async function* listOf(read: (page: number) => Promise<readonly unknown[]>): AsyncGenerator<string> {
+async function* listOf(
+  read: (page: ListPage) => Promise<ListAnswer<readonly unknown[]>>,
+): AsyncGenerator<string> {
   yield "[";
   let separator = "";
-  for (let page = 1; ; page += 1) {
-    const rows = await read(page);
-    if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(",");
+  for await (const { data } of eachPage(PAGE, read)) {
+    if (data.length > 0) yield separator + data.map((row) => JSON.stringify(row)).join(",");
     separator = ",";
-    if (rows.length < PAGE) break;
   }
   yield "]";
 }

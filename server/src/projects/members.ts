@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { findMemberRole } from "../organizations/index.ts";
+import type { ListPage } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -33,13 +34,10 @@ function presentMember(row: MemberRow): z.input<typeof ProjectMember> {
   };
 }
 
-export async function pageOfProjectMembers(
-  { db, project }: ProjectContext,
-  { limit, page }: { limit: number; page: number },
-) {
+export async function pageOfProjectMembers({ db, project }: ProjectContext, page: ListPage) {
   const key = { projectId: project.id };
-  const rows = await listProjectMembers(db.read, key, { limit, offset: (page - 1) * limit });
-  return { total: await countProjectMembers(db.read, key), data: rows.map(presentMember) };
+  const rows = await listProjectMembers(db.read, key, page);
+  return page.answer(rows.map(presentMember), () => countProjectMembers(db.read, key));
 }
 
 const LAST_OWNER = "A project needs at least one owner.";

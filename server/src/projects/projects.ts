@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { seesBilling } from "../organizations/index.ts";
 import { defaultModel } from "../models/index.ts";
 import { deleteOrganizationRow, lockOrganization } from "../organizations/index.ts";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import {
   callerUserId,
@@ -39,11 +40,14 @@ export function presentProject(row: ProjectRow): z.input<typeof Project> {
 }
 
 /** The projects the caller can access: all of a person's, or those in a token's scope. */
-export async function pageOfMyProjects(context: Context, { limit, page }: { limit: number; page: number }) {
+export async function pageOfMyProjects(
+  context: Context,
+  page: ListPage,
+): Promise<ListAnswer<z.input<typeof MyProject>[]>> {
   const reach = reachOf(context);
-  if (!reach) return { total: 0, data: [] };
+  if (!reach) return page.answer([], () => Promise.resolve(0));
   const sql = context.db.read;
-  const rows = await listReachableProjects(sql, reach, { limit, offset: (page - 1) * limit });
+  const rows = await listReachableProjects(sql, reach, page);
   const data = rows.map((row): z.input<typeof MyProject> => ({
     ...presentProject(row),
     organization: {
@@ -53,7 +57,7 @@ export async function pageOfMyProjects(context: Context, { limit, page }: { limi
     },
     role: roleOf(context, row.project_role, row.organization_role),
   }));
-  return { total: await countReachableProjects(sql, reach), data };
+  return page.answer(data, () => countReachableProjects(sql, reach));
 }
 
 function reachOf({ actor, closedOrganizationIds }: Context): Reach | null {

@@ -1,26 +1,32 @@
 import type { z } from "zod";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { countVersions, findVersion, listVersions, type VersionRow } from "./queries/settings-versions.ts";
+import {
+  countVersions,
+  findVersion,
+  findVersionBefore,
+  listVersions,
+  type VersionRow,
+} from "./queries/settings-versions.ts";
 import type { SettingsVersion } from "./schema.ts";
 import { settingsChanges, settingsOf } from "./settings-fields.ts";
 import { requireModel } from "./settings.ts";
 
 export async function pageOfVersions(
   context: ProjectContext,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof SettingsVersion>[] }> {
+  page: ListPage,
+): Promise<ListAnswer<z.input<typeof SettingsVersion>[]>> {
   const sql = context.db.read;
   const key = { projectId: context.project.id };
-  const offset = (page - 1) * limit;
-  // One more than is shown: a version is described by what differs from the one before it.
-  const rows = await listVersions(sql, key, { limit: limit + 1, offset });
-  const data = rows
-    .slice(0, limit)
-    .map((row, at) => presentVersion(row, rows[at + 1] ?? null, page === 1 && at === 0));
-  return { total: await countVersions(sql, key), data };
+  const rows = await listVersions(sql, key, page);
+  // A version is described by what differs from the one before it, the last one of the page too.
+  const last = rows.at(-1);
+  const former = last ? await findVersionBefore(sql, { ...key, versionId: last.id }) : null;
+  const data = rows.map((row, at) => presentVersion(row, rows[at + 1] ?? former, page.isFirst && at === 0));
+  return page.answer(data, () => countVersions(sql, key));
 }
 
 const presentVersion = (

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { countRows, type Sql } from "../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../platform/db/index.ts";
 import type { ConversationRatingsTable } from "./tables.ts";
 
 export type RatingRow = Selectable<ConversationRatingsTable>;
@@ -74,17 +74,16 @@ export async function countRatings(sql: Sql, filter: RatingFilter): Promise<numb
 }
 
 /** Newest first, with the person's name and the conversation's uid. */
-export async function listRatings(sql: Sql, filter: RatingFilter, page: { limit: number; offset: number }) {
-  return filtered(sql, filter)
+export async function listRatings(sql: Sql, filter: RatingFilter, page: ListPage) {
+  const ratings = filtered(sql, filter)
     .innerJoin("sessions as session", "session.id", "rating.session_id")
     .leftJoin("users as person", "person.id", "rating.user_id")
     .selectAll("rating")
-    .select(["session.uid as session_uid", "person.name as user_name"])
-    .orderBy("rating.created_at", "desc")
-    .orderBy("rating.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .select(["session.uid as session_uid", "person.name as user_name"]);
+  return page.take(ratings, [
+    ["rating.created_at", "desc"],
+    ["rating.id", "desc"],
+  ]);
 }
 
 export async function listTagsOfRatings(sql: Sql, key: { projectId: number; ids: readonly number[] }) {

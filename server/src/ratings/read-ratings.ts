@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListPage } from "../platform/db/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { endOfDay, isoTime, startOfDay } from "../platform/operations/fields.ts";
 import { requireSession } from "../sessions/index.ts";
@@ -13,8 +14,7 @@ export interface RatingsAsked {
   readonly tag?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
 }
 
 export async function pageOfRatings(context: ProjectContext, asked: RatingsAsked) {
@@ -34,7 +34,7 @@ export async function pageOfRatings(context: ProjectContext, asked: RatingsAsked
     until: asked.to === undefined ? null : endOfDay(asked.to),
   };
   const sql = context.db.read;
-  const page = { limit: asked.limit, offset: (asked.page - 1) * asked.limit };
+  const { page } = asked;
   const rows = await listRatings(sql, filter, page);
   const tags = await listTagsOfRatings(sql, { projectId, ids: rows.map(({ id }) => id) });
   const data = rows.map((row): z.input<typeof ConversationRating> => ({
@@ -49,5 +49,5 @@ export async function pageOfRatings(context: ProjectContext, asked: RatingsAsked
     tags: tags.filter(({ rating_id: id }) => id === row.id).map(({ tag }) => tag),
     created_at: isoTime(row.created_at),
   }));
-  return { total: await countRatings(sql, filter), data };
+  return page.answer(data, () => countRatings(sql, filter));
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
-import type { Transaction } from "../platform/db/index.ts";
+import type { Transaction, ListPage, ListAnswer } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -25,11 +25,11 @@ type Presented = z.input<typeof Macro>;
 
 export async function pageOfMacros(
   context: ProjectContext,
-  { search, limit, page }: { search: string; limit: number; page: number },
-): Promise<{ total: number; data: Presented[] }> {
+  { search, page }: { search: string; page: ListPage },
+): Promise<ListAnswer<Presented[]>> {
   const reader = readerOf(context);
-  const rows = await listMacros(context.db.read, reader, { search, limit, offset: (page - 1) * limit });
-  return { total: await countMacros(context.db.read, reader, search), data: rows.map(presentMacro) };
+  const rows = await listMacros(context.db.read, reader, { search, page });
+  return page.answer(rows.map(presentMacro), () => countMacros(context.db.read, reader, search));
 }
 
 interface NewMacro {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import type { TemplateValues } from "../language/index.ts";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -23,23 +24,18 @@ type Presented = z.input<typeof SavedReply>;
 
 export async function pageOfSavedReplies(
   context: ProjectContext,
-  page: { search: string; limit: number; page: number; sessionUid: string | null },
-): Promise<{ total: number; data: Presented[] }> {
+  { search, page, sessionUid }: { search: string; page: ListPage; sessionUid: string | null },
+): Promise<ListAnswer<Presented[]>> {
   const reader = readerOf(context);
-  const { search, limit, sessionUid } = page;
   const values =
     sessionUid === null
       ? null
       : await readVariables(context, { projectId: reader.projectId, uid: sessionUid }, reader.userId);
-  const rows = await listSavedReplies(context.db.read, reader, {
-    search,
-    limit,
-    offset: (page.page - 1) * limit,
-  });
-  return {
-    total: await countSavedReplies(context.db.read, reader, search),
-    data: rows.map((row) => presentSavedReply(row, values)),
-  };
+  const rows = await listSavedReplies(context.db.read, reader, { search, page });
+  return page.answer(
+    rows.map((row) => presentSavedReply(row, values)),
+    () => countSavedReplies(context.db.read, reader, search),
+  );
 }
 
 export async function addSavedReply(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -12,25 +13,24 @@ const MOST_COUNTED = 10_000;
 interface LogAsked {
   readonly ruleId: number | null;
   readonly sessionUid: string | null;
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
 }
 
 export async function pageOfLog(
   context: ProjectContext,
-  { ruleId, sessionUid, limit, page }: LogAsked,
-): Promise<{ total: number; data: z.input<typeof RuleLogEntry>[] }> {
+  { ruleId, sessionUid, page }: LogAsked,
+): Promise<ListAnswer<z.input<typeof RuleLogEntry>[]>> {
   const projectId = context.project.id;
   const session = sessionUid === null ? null : await requireSession(context, { projectId, uid: sessionUid });
   const filter = { projectId, ruleId, sessionId: session?.id ?? null };
   const sql = context.db.read;
-  const rows = await listLogRows(sql, filter, { limit, offset: (page - 1) * limit });
+  const rows = await listLogRows(sql, filter, page);
   const ids = [...new Set(rows.map(({ session_id }) => session_id))];
   const uids = await listSessionUids(sql, { projectId, ids });
-  return {
-    total: await countLogRows(sql, filter, MOST_COUNTED),
-    data: rows.map((row) => presentEntry(row, uids.get(row.session_id) ?? "")),
-  };
+  return page.answer(
+    rows.map((row) => presentEntry(row, uids.get(row.session_id) ?? "")),
+    () => countLogRows(sql, filter, MOST_COUNTED),
+  );
 }
 
 const presentEntry = (

@@ -59,7 +59,7 @@ export { PRIORITIES, type SlaTarget } from "./tables.ts";
 export type { CountedMessage, ReportEffects } from "./report-effects.ts";
 export { writeSessionSla } from "./write-session-sla.ts";
 export { sessionChangedBy, sessionUpdated } from "./session-events.ts";
-export { listOwnSessions, type VisitorRow } from "./queries/visitors.ts";
+export { countOwnSessions, listOwnSessions, type VisitorRow } from "./queries/visitors.ts";
 export {
   createVisitor,
   findNewcomer,

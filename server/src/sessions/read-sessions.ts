@@ -1,14 +1,20 @@
 import type { z } from "zod";
 import { customKeysOf } from "../custom-fields/index.ts";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import { listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { presentListItem, type People } from "./present-session.ts";
 import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
-import { listFilteredSessions } from "./queries/matching-ids.ts";
-import { listSessions, listVisitorsOfPage, type PageOfSessions } from "./queries/page-of-sessions.ts";
-import { searchSessions } from "./queries/search-sessions.ts";
+import { listFilteredSessions, listMatchingIds } from "./queries/matching-ids.ts";
+import {
+  countSessions,
+  listSessions,
+  listVisitorsOfPage,
+  type PageOfSessions,
+} from "./queries/page-of-sessions.ts";
+import { countSearched, searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
   findSession,
@@ -25,8 +31,7 @@ export interface SessionsAsked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly orderBy: "ASC" | "DESC";
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
   readonly viewId?: number | undefined;
   readonly filter?: SessionFilter | undefined;
   readonly search?: string | undefined;
@@ -45,7 +50,7 @@ export async function pageOfSessions(
   app: App,
   key: { projectId: number },
   asked: SessionsAsked,
-): Promise<z.input<typeof SessionListItem>[]> {
+): Promise<ListAnswer<z.input<typeof SessionListItem>[]>> {
   const sql = app.db.read;
   if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
     throw invalidParams({ from: "from must not be after to." });
@@ -55,25 +60,34 @@ export async function pageOfSessions(
   const [from] = given(asked.from, view?.from_day).toSorted().toReversed();
   const [to] = given(asked.to, view?.to_day).toSorted();
   const conditions = [...(view?.filter ?? []), ...(asked.filter ?? [])];
-  const page: PageOfSessions = {
+  const selected: PageOfSessions = {
     isEmulator: asked.isEmulator,
     from: from === undefined ? null : startOfDay(from),
     until: to === undefined ? null : endOfDay(to),
     conditions,
     customKeys: await customKeysOf(app, { ...key, subject: "conversation" }, conditions),
     direction: asked.orderBy === "ASC" ? "asc" : "desc",
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
+    page: asked.page,
     inbox: inboxSelectionOf(asked, app.now()),
     ...key,
   };
   const searches = given(asked.search?.trim(), view?.search);
-  const list = page.customKeys ? listFilteredSessions : listSessions;
-  const mayWalk = searches.length > 0 || conditions.length > 0 || page.offset >= NEAR;
+  const list = selected.customKeys ? listFilteredSessions : listSessions;
+  const mayWalk = searches.length > 0 || conditions.length > 0 || selected.page.offset >= NEAR;
   const pages = mayWalk ? app.db.readLong : sql;
-  const rows = await (searches.length === 0 ? list(pages, page) : searchSessions(pages, page, searches));
+  const rows = await (searches.length === 0
+    ? list(pages, selected)
+    : searchSessions(pages, selected, searches));
   const people = await peopleOf(app, key, rows);
-  return rows.map((row) => presentListItem(row, people));
+  return asked.page.answer(
+    rows.map((row) => presentListItem(row, people)),
+    async () => {
+      const long = app.db.readLong;
+      if (searches.length > 0) return countSearched(long, selected, searches);
+      if (!selected.customKeys) return countSessions(long, selected);
+      return (await listMatchingIds(long, selected, Number.MAX_SAFE_INTEGER)).length;
+    },
+  );
 }
 
 /** A sort needs a view, whose index has its order; a team's conversations are a part of the open ones. */

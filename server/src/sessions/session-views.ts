@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { customKeysOf } from "../custom-fields/index.ts";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import {
   deleteSessionViewRow,
   insertSessionView,
+  countSessionViews,
   listSessionViews,
   updateSessionViewRow,
   type SessionViewRow,
@@ -30,10 +32,10 @@ export async function createView(
 export async function pageOfViews(
   app: App,
   key: { projectId: number },
-  { limit, page }: { limit: number; page: number },
-): Promise<z.input<typeof SessionView>[]> {
-  const rows = await listSessionViews(app.db.read, { ...key, limit, offset: (page - 1) * limit });
-  return rows.map(presentView);
+  page: ListPage,
+): Promise<ListAnswer<z.input<typeof SessionView>[]>> {
+  const rows = await listSessionViews(app.db.read, key, page);
+  return page.answer(rows.map(presentView), () => countSessionViews(app.db.read, key));
 }
 
 export async function changeView(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fromJson, toJson, type Transaction } from "../platform/db/index.ts";
+import { fromJson, toJson, type Transaction, type ListPage } from "../platform/db/index.ts";
 import { conflict, invalidParams, limitReached, notFound } from "../platform/errors/app-error.ts";
 import { callerUserId, type App, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -77,17 +77,16 @@ export async function listProjectSources(context: ProjectContext) {
 export async function pageOfPages(
   app: App,
   key: SourceKey,
-  asked: { state?: PageState | undefined; search?: string | undefined; limit: number; page: number },
+  asked: { state?: PageState | undefined; search?: string | undefined; page: ListPage },
 ) {
   const source = await requireSource(app, key);
-  const { rows, total } = await listPages(app.db.read, {
+  const { rows, count } = await listPages(app.db.read, {
     sourceId: source.id,
     state: asked.state,
     search: asked.search,
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
+    page: asked.page,
   });
-  return { total, data: rows.map(presentPage) };
+  return asked.page.answer(rows.map(presentPage), count);
 }
 
 export interface SourceChanges {

@@ -1,4 +1,5 @@
 import { findUser } from "../organizations/index.ts";
+import type { ListPage } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { presentFile } from "./files.ts";
 import { listFiles } from "./queries/files.ts";
@@ -8,14 +9,12 @@ import { presentText } from "./texts.ts";
 
 interface PageAsked {
   readonly orderBy: "ASC" | "DESC";
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
 }
 
-const pageOf = ({ orderBy, limit, page }: PageAsked) => ({
+const pageOf = ({ orderBy, page }: PageAsked) => ({
   direction: orderBy === "ASC" ? ("asc" as const) : ("desc" as const),
-  limit,
-  offset: (page - 1) * limit,
+  page,
 });
 
 export async function pageOfTexts(
@@ -23,7 +22,7 @@ export async function pageOfTexts(
   projectId: number,
   asked: PageAsked & { search?: string | undefined; type?: TextType | undefined; id?: number | undefined },
 ) {
-  const { rows, total } = await listTexts(app.db.read, {
+  const { rows, count } = await listTexts(app.db.read, {
     projectId,
     search: asked.search,
     type: asked.type,
@@ -33,7 +32,10 @@ export async function pageOfTexts(
   const names = new Map<number, string>();
   for (const id of new Set(rows.flatMap(({ answered_by }) => answered_by ?? [])))
     names.set(id, (await findUser(app.db.read, id))?.name ?? "");
-  return { total, data: rows.map((row) => presentText(row, names)) };
+  return asked.page.answer(
+    rows.map((row) => presentText(row, names)),
+    count,
+  );
 }
 
 export async function pageOfFiles(
@@ -41,11 +43,11 @@ export async function pageOfFiles(
   projectId: number,
   asked: PageAsked & { status?: TrainingStatus | undefined; id?: number | undefined },
 ) {
-  const { rows, total } = await listFiles(app.db.read, {
+  const { rows, count } = await listFiles(app.db.read, {
     projectId,
     status: asked.status,
     id: asked.id,
     ...pageOf(asked),
   });
-  return { total, data: rows.map(presentFile) };
+  return asked.page.answer(rows.map(presentFile), count);
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { listRecentMessages } from "../messages/index.ts";
+import { createPage, type ListPage, type ListAnswer } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import type { PublicWidget } from "../projects/index.ts";
-import { listOwnSessions, type VisitorRow } from "../sessions/index.ts";
+import { countOwnSessions, listOwnSessions, type VisitorRow } from "../sessions/index.ts";
 import type { ConversationSummary } from "./schema.ts";
 
 const LONGEST_SUMMARY = 200;
@@ -12,16 +13,15 @@ interface Asked {
   readonly projectId: number;
   readonly visitorId: number;
   readonly widgetUid: string;
-  readonly limit: number;
-  readonly page: number;
+  readonly page: ListPage;
 }
 
 /** The visitor's conversations, the latest first, each with its last message. Notes of the team are none. */
 export async function listConversations(
   { db }: App,
   { page, ...key }: Asked,
-): Promise<z.input<typeof ConversationSummary>[]> {
-  const sessions = await listOwnSessions(db.read, { ...key, offset: (page - 1) * key.limit });
+): Promise<ListAnswer<z.input<typeof ConversationSummary>[]>> {
+  const sessions = await listOwnSessions(db.read, key, page);
   const summaries = sessions.map(async (session) => {
     const about = { projectId: key.projectId, sessionId: session.id, limit: 1 };
     const [last] = await listRecentMessages(db.read, about);
@@ -38,7 +38,7 @@ export async function listConversations(
       },
     ];
   });
-  return (await Promise.all(summaries)).flat();
+  return page.answer((await Promise.all(summaries)).flat(), () => countOwnSessions(db.read, key));
 }
 
 /** Whether there are conversations besides the one that is shown. */
@@ -49,6 +49,6 @@ export async function hasOtherConversations(
   shownUid: string | undefined,
 ): Promise<boolean> {
   const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
-  const latest = await listOwnSessions(db.read, { ...key, limit: 2, offset: 0 });
+  const latest = await listOwnSessions(db.read, key, createPage({ limit: 2 }));
   return latest.some(({ uid }) => uid !== shownUid);
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListPage, ListAnswer } from "../platform/db/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { countDeliveries, listDeliveries, type WebhookDeliveryRow } from "./queries/deliveries.ts";
@@ -9,16 +10,16 @@ const MOST_COUNTED = 10_000;
 /** Newest first. */
 export async function pageOfDeliveries(
   context: ProjectContext,
-  asked: { endpointId: number; state: WebhookDeliveryState | null; limit: number; page: number },
-): Promise<{ total: number; data: z.input<typeof WebhookDelivery>[] }> {
-  const { endpointId, state, limit, page } = asked;
+  asked: { endpointId: number; state: WebhookDeliveryState | null; page: ListPage },
+): Promise<ListAnswer<z.input<typeof WebhookDelivery>[]>> {
+  const { endpointId, state, page } = asked;
   const filter = { projectId: context.project.id, endpointId, state };
   const sql = context.db.read;
-  const rows = await listDeliveries(sql, filter, { limit, offset: (page - 1) * limit });
-  return {
-    total: await countDeliveries(sql, filter, MOST_COUNTED),
-    data: rows.map((row) => presentDelivery(context, row)),
-  };
+  const rows = await listDeliveries(sql, filter, page);
+  return page.answer(
+    rows.map((row) => presentDelivery(context, row)),
+    () => countDeliveries(sql, filter, MOST_COUNTED),
+  );
 }
 
 /** The log of a webhook is a setting; what it has sent is not. */

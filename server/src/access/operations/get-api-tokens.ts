@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { ApiToken } from "../schema.ts";
 import { pageOfTokens } from "../tokens.ts";
@@ -12,10 +11,11 @@ export const getApiTokens = defineOperation({
   description: "Values are not included. They are shown once, when a token is created or regenerated.",
   access: organizationRole(["owner"], ["person"]),
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(ApiToken),
   total: true,
   message: "Data Fetched Successfully!",
   mcp: false,
-  run: (context, input) => pageOfTokens(context, input),
+  run: (context, { page }) => pageOfTokens(context, page),
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { InstallationOrganization } from "../../organizations/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
 import { pageOfOrganizationsWithDomains } from "../sso/organization-domains.ts";
 
@@ -11,10 +10,11 @@ export const getInstallationOrganizations = defineOperation({
   summary: "List every organization with plan, credits and verified domains",
   access: operatorOfInstallation,
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(InstallationOrganization),
   total: true,
   message: "Data Fetched Successfully!",
   mcp: false,
-  run: (context, input) => pageOfOrganizationsWithDomains(context, input),
+  run: (context, { page }) => pageOfOrganizationsWithDomains(context, page),
 });

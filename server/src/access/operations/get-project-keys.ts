@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfKeys } from "../keys.ts";
 import { ProjectKey } from "../schema.ts";
@@ -11,10 +10,11 @@ export const getProjectKeys = defineOperation({
   summary: "List the project keys",
   access: projectAccess("Setting", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(ProjectKey),
   total: true,
   message: "Data Fetched Successfully!",
   mcp: false,
-  run: (context, input) => pageOfKeys(context, input),
+  run: (context, { page }) => pageOfKeys(context, page),
 });

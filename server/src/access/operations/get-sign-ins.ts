@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { signedIn } from "../../platform/operations/requirement.ts";
 import { SignIn } from "../schema.ts";
 import { pageOfSignIns } from "../sign-in.ts";
@@ -11,10 +10,11 @@ export const getSignIns = defineOperation({
   summary: "List the browsers you are signed in with",
   access: signedIn,
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(SignIn),
   total: true,
   message: "Data Fetched Successfully!",
   mcp: false,
-  run: (context, input) => pageOfSignIns(context, input),
+  run: (context, { page }) => pageOfSignIns(context, page),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
 import { pageOfSignUps } from "../pending-sign-ups.ts";
 import { PendingSignUp } from "../schema.ts";
@@ -11,10 +10,11 @@ export const getSignUps = defineOperation({
   summary: "List addresses that have not confirmed their sign-up yet",
   access: operatorOfInstallation,
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(PendingSignUp),
   total: true,
   message: "Data Fetched Successfully!",
   mcp: false,
-  run: (context, input) => pageOfSignUps(context, input),
+  run: (context, { page }) => pageOfSignUps(context, page),
 });

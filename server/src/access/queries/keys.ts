@@ -1,4 +1,4 @@
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 
 export async function insertKey(
@@ -71,16 +71,8 @@ const toKey = ({ permissions, membership_id, place_id, ...row }: KeyRow) => ({
   creatorIsMember: membership_id !== null && place_id !== null,
 });
 
-export async function listKeys(
-  sql: Sql,
-  key: { projectId: number },
-  page: { limit: number; offset: number },
-): Promise<Key[]> {
-  const rows = await keysOf(sql, key.projectId)
-    .orderBy("key.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export async function listKeys(sql: Sql, key: { projectId: number }, page: ListPage): Promise<Key[]> {
+  const rows = await page.take(keysOf(sql, key.projectId), [["key.id", "desc"]]);
   return rows.map(toKey);
 }
 

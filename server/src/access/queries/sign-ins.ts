@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 export async function insertSignIn(
   sql: Sql,
@@ -36,18 +36,17 @@ export async function insertSignIn(
 export async function listSignIns(
   sql: Sql,
   key: { userId: number },
-  values: { now: number; limit: number; offset: number },
+  { now, page }: { now: number; page: ListPage },
 ) {
-  return sql
+  const open = sql
     .selectFrom("sign_ins")
     .select(["id", "ip", "user_agent", "created_at", "last_seen_at", "expires_at"])
     .where("user_id", "=", key.userId)
-    .where("expires_at", ">", values.now)
-    .orderBy("last_seen_at", "desc")
-    .orderBy("id", "desc")
-    .limit(values.limit)
-    .offset(values.offset)
-    .execute();
+    .where("expires_at", ">", now);
+  return page.take(open, [
+    ["last_seen_at", "desc"],
+    ["id", "desc"],
+  ]);
 }
 
 export async function countSignIns(sql: Sql, key: { userId: number }, now: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 /** One pending sign-up for each address: the newest link replaces the one before. */
 export async function upsertSignUp(
@@ -26,15 +26,12 @@ export async function findSignUpBySecret(sql: Sql, secretHash: string, now: numb
     .executeTakeFirst();
 }
 
-export async function listSignUps(sql: Sql, values: { now: number; limit: number; offset: number }) {
-  return sql
+export async function listSignUps(sql: Sql, { now, page }: { now: number; page: ListPage }) {
+  const open = sql
     .selectFrom("sign_ups")
     .select(["id", "email", "expires_at", "created_at"])
-    .where("expires_at", ">", values.now)
-    .orderBy("id", "desc")
-    .limit(values.limit)
-    .offset(values.offset)
-    .execute();
+    .where("expires_at", ">", now);
+  return page.take(open, [["id", "desc"]]);
 }
 
 export async function countSignUps(sql: Sql, now: number): Promise<number> {

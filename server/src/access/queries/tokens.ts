@@ -1,4 +1,4 @@
-import { countRows, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 import { tokensWithAccess, toTokenAccess } from "./token-access.ts";
@@ -74,13 +74,9 @@ function toToken(row: TokenRow) {
 export async function listTokens(
   sql: Sql,
   key: { organizationId: number },
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<Token[]> {
-  const rows = await ofOrganization(sql, key.organizationId)
-    .orderBy("token.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const rows = await page.take(ofOrganization(sql, key.organizationId), [["token.id", "desc"]]);
   return rows.map(toToken);
 }
 

@@ -1,5 +1,5 @@
 import { hasOrganization, pageOfOrganizations } from "../../organizations/index.ts";
-import { isUniqueViolation } from "../../platform/db/index.ts";
+import { isUniqueViolation, type ListPage } from "../../platform/db/index.ts";
 import { conflict, notFound } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { deleteDomain, insertDomain, listDomainsOfOrganizations } from "./queries.ts";
@@ -25,14 +25,11 @@ export async function removeDomain(context: Pick<Context, "db">, key: DomainKey)
   if (!(await context.db.writeStatement((sql) => deleteDomain(sql, key)))) throw notFound();
 }
 
-export async function pageOfOrganizationsWithDomains(
-  context: Context,
-  range: { limit: number; page: number },
-) {
-  const { data, total } = await pageOfOrganizations(context, range);
+export async function pageOfOrganizationsWithDomains(context: Context, page: ListPage) {
+  const { data, ...rest } = await pageOfOrganizations(context, page);
   const domains = await listDomainsOfOrganizations(
     context.db.read,
     data.map(({ id }) => id),
   );
-  return { data: data.map((row) => ({ ...row, domains: domains.get(row.id) ?? [] })), total };
+  return { data: data.map((row) => ({ ...row, domains: domains.get(row.id) ?? [] })), ...rest };
 }

@@ -3,7 +3,7 @@ import { deleteKey, listKeys } from "../../access/queries/keys.ts";
 import { deleteToken, listTokens, updateToken } from "../../access/queries/tokens.ts";
 import { planOf } from "../../organizations/index.ts";
 import { findMember } from "../../organizations/queries/members.ts";
-import type { Sql } from "../../platform/db/index.ts";
+import { type Sql, createPage } from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { MODULES, type Action, type Module } from "../../platform/operations/requirement.ts";
@@ -20,7 +20,7 @@ import { requireOrganizationById, requireProject, requireUser } from "../find.ts
 import { findKeyScope, findProjectMembership, findTokenScope, listProjects } from "../queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST = { limit: 1000, offset: 0 };
+const MOST = 1000;
 const ORGANIZATION = { name: "ORGANIZATION", describe: "The ID from `organizations list`" };
 const PROJECT = { name: "PROJECT", describe: "The UID from `projects list`" };
 const TOKEN = { name: "TOKEN", describe: "The ID from `tokens list`" };
@@ -37,18 +37,22 @@ export const credentialCommands: readonly Command[] = [
     async run(session, input) {
       const { read } = await session.database();
       const { id } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
-      const rows = (await listTokens(read, { organizationId: id }, MOST)).map((token) => ({
-        id: token.id,
-        name: token.name,
-        value: `…${token.hint}`,
-        role: token.role,
-        permissions: Object.entries(token.permissions ?? {}).map(([module, action]) => `${module}:${action}`),
-        projects: token.projectIds ?? "all",
-        creator: token.creator.email,
-        active: token.deactivatedAt === null && token.creatorIsMember,
-        expires: timeOrNull(token.expiresAt),
-        used: timeOrNull(token.lastUsedAt),
-      }));
+      const rows = (await listTokens(read, { organizationId: id }, createPage({ limit: MOST }))).map(
+        (token) => ({
+          id: token.id,
+          name: token.name,
+          value: `…${token.hint}`,
+          role: token.role,
+          permissions: Object.entries(token.permissions ?? {}).map(
+            ([module, action]) => `${module}:${action}`,
+          ),
+          projects: token.projectIds ?? "all",
+          creator: token.creator.email,
+          active: token.deactivatedAt === null && token.creatorIsMember,
+          expires: timeOrNull(token.expiresAt),
+          used: timeOrNull(token.lastUsedAt),
+        }),
+      );
       return { data: rows, text: columns(rows, "No tokens yet.") };
     },
   },
@@ -119,7 +123,7 @@ export const credentialCommands: readonly Command[] = [
     async run(session, input) {
       const { read } = await session.database();
       const { id } = await requireProject(read, input.argument("PROJECT"));
-      const rows = (await listKeys(read, { projectId: id }, MOST)).map((key) => ({
+      const rows = (await listKeys(read, { projectId: id }, createPage({ limit: MOST }))).map((key) => ({
         id: key.id,
         name: key.name,
         value: `…${key.hint}`,

@@ -7,6 +7,7 @@ import {
 import { listAllOrganizations } from "../../organizations/queries/installation.ts";
 import { listCreditEntries } from "../../organizations/queries/credits.ts";
 import { updateOrganization } from "../../organizations/queries/organizations.ts";
+import { createPage, eachPage } from "../../platform/db/index.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { columns, oneOf, UsageError, parseWholeNumber, type Command } from "../command.ts";
 import { requireOrganizationById, requireUser } from "../find.ts";
@@ -23,7 +24,10 @@ export const organizationCommands: readonly Command[] = [
     arguments: [],
     options: {},
     async run(session) {
-      const organizations = await listAllOrganizations((await session.database()).read);
+      const { read } = await session.database();
+      const organizations = [];
+      for await (const rows of eachPage(1000, (page) => listAllOrganizations(read, page)))
+        organizations.push(...rows);
       const rows = organizations.map(({ created_at: createdAt, ...row }) => ({
         ...row,
         created: isoTime(createdAt),
@@ -106,7 +110,7 @@ export const organizationCommands: readonly Command[] = [
     async run(session, input) {
       const { read } = await session.database();
       const { id, credits } = await requireOrganizationById(read, input.argument("ORGANIZATION"));
-      const page = { limit: LAST_ENTRIES, offset: 0 };
+      const page = createPage({ limit: LAST_ENTRIES });
       const rows = await listCreditEntries(read, { organizationId: id }, page);
       const entries = rows.map(({ amount, balance, reason, created_at }) => ({
         time: isoTime(created_at),

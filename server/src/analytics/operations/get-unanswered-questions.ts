@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { periodFields } from "../period.ts";
 import { UnansweredQuestion } from "../schema.ts";
@@ -14,7 +13,8 @@ export const getUnansweredQuestions = defineOperation({
     "The most-asked group comes first; `total` counts the groups. Groups settled with settleUnansweredQuestion are left out.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object({ ...periodFields, limit: limit(100), page }),
+  input: z.object({ ...periodFields }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(UnansweredQuestion),
   total: true,
   message: "Data Fetched Successfully!",

@@ -72,6 +72,7 @@ describe("unanswered questions", () => {
     const { body } = await read({ limit: 1 });
     expect(body).toEqual({
       type: "RXSUCCESS",
+      next_cursor: expect.any(String),
       message: "Data Fetched Successfully!",
       total: 2,
       data: [

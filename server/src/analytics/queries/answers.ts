@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import type { Sql, ListPage } from "../../platform/db/index.ts";
 
 /** A question of an open group that a person answered later in the same conversation. */
 export interface AnsweredQuestion {
@@ -39,14 +39,11 @@ const answeredQuestions = (sql: Sql, key: AnswerScope) => {
 };
 
 /** The newest answered question of each group. */
-export async function listAnswered(
-  sql: Sql,
-  page: AnswerScope & { limit: number; offset: number },
-): Promise<AnsweredQuestion[]> {
-  const newest = answeredQuestions(sql, page)
+export async function listAnswered(sql: Sql, key: AnswerScope, page: ListPage): Promise<AnsweredQuestion[]> {
+  const newest = answeredQuestions(sql, key)
     .select((eb) => eb.fn.max("asked.id").as("id"))
     .groupBy("group.id");
-  return sql
+  const questions = sql
     .selectFrom(newest.as("newest"))
     .innerJoin("unanswered_questions as asked", "asked.id", "newest.id")
     .innerJoin("sessions as session", "session.id", "asked.session_id")
@@ -56,12 +53,10 @@ export async function listAnswered(
       "session.uid as sessionUid",
       "asked.question",
       "asked.message_id as messageId",
+      "asked.id",
     ])
-    .$narrowType<{ groupId: number }>()
-    .orderBy("asked.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .$narrowType<{ groupId: number }>();
+  return page.take(questions, [["asked.id", "desc"]]);
 }
 
 export async function countAnswered(sql: Sql, key: AnswerScope): Promise<number> {

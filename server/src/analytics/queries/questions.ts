@@ -1,4 +1,4 @@
-import { prepared, type Sql } from "../../platform/db/index.ts";
+import { prepared, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 interface Asked {
   readonly projectId: number;
@@ -26,11 +26,8 @@ const openQuestions = (sql: Sql, { projectId, from, until }: Asked) =>
     .whereRef("asked.created_at", ">", "group.hidden_until");
 
 /** Groups with something that is not settled, the largest first. */
-export async function listOpenGroups(
-  sql: Sql,
-  page: Asked & { limit: number; offset: number },
-): Promise<OpenGroup[]> {
-  const rows = await openQuestions(sql, page)
+export async function listOpenGroups(sql: Sql, asked: Asked, page: ListPage): Promise<OpenGroup[]> {
+  const groups = openQuestions(sql, asked)
     .select((eb) => [
       "group.id",
       "group.hidden_until",
@@ -47,13 +44,12 @@ export async function listOpenGroups(
       eb.fn.countAll<number>().as("count"),
       eb.fn.max("asked.created_at").as("lastAskedAt"),
     ])
-    .groupBy(["group.id", "group.hidden_until"])
-    .orderBy("count", "desc")
-    .orderBy("lastAskedAt", "desc")
-    .orderBy("group.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .groupBy(["group.id", "group.hidden_until"]);
+  const rows = await page.take(sql.selectFrom(groups.as("groups")).selectAll(), [
+    ["count", "desc"],
+    ["lastAskedAt", "desc"],
+    ["id", "asc"],
+  ]);
   return rows.map(({ hidden_until, ...row }) => ({ ...row, hasComeBack: hidden_until > 0 }));
 }
 

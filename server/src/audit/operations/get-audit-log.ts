@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { pageOfAudit } from "../audit-log.ts";
 import { auditFilterFields } from "../filter-fields.ts";
@@ -15,7 +14,8 @@ export const getAuditLog = defineOperation({
     "deletions and takeovers. Refused attempts are listed with the reason.",
   access: organizationRole(["owner"]),
   effect: "read",
-  input: z.object({ ...auditFilterFields, limit: limit(100, 50), page }),
+  input: z.object({ ...auditFilterFields }),
+  list: { most: 100, byDefault: 50 },
   output: z.array(AuditEntry),
   total: true,
   message: "Data Fetched Successfully!",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { listCalls } from "../control-call.ts";
@@ -17,12 +16,11 @@ export const getCalls = defineOperation({
     direction: callDirection.optional(),
     session_uid: sessionUid.optional(),
     number: phoneNumber.optional().describe("Calls from or to this number"),
-    limit: limit(100, 20),
-    page,
   }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(PhoneCall),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, { status, direction, session_uid, number, ...rest }) =>
-    listCalls(context, { status, direction, sessionUid: session_uid, number }, rest),
+  run: (context, { status, direction, session_uid, number, page }) =>
+    listCalls(context, { status, direction, sessionUid: session_uid, number }, page),
 });

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { CallDirection, CallsTable, CallStatus } from "../tables.ts";
 
 export type CallRow = Selectable<CallsTable>;
@@ -161,8 +161,8 @@ export interface CallFilter {
 export async function pageOfCalls(
   sql: Sql,
   filter: CallFilter,
-  { limit, page }: { limit: number; page: number },
-): Promise<{ rows: CallRow[]; total: number }> {
+  page: ListPage,
+): Promise<{ rows: CallRow[]; count: () => Promise<number> }> {
   let query = sql.selectFrom("calls").where("project_id", "=", filter.projectId);
   if (filter.status) query = query.where("status", "=", filter.status);
   if (filter.direction) query = query.where("direction", "=", filter.direction);
@@ -172,11 +172,6 @@ export async function pageOfCalls(
     query = query.where((where) =>
       where.or([where("from_number", "=", number), where("to_number", "=", number)]),
     );
-  const rows = await query
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { rows, total: await countRows(query) };
+  const rows = await page.take(query.selectAll(), [["id", "desc"]]);
+  return { rows, count: () => countRows(query) };
 }

@@ -1,11 +1,12 @@
 import { customFieldText, shownFieldValues, type FieldRow } from "../../custom-fields/index.ts";
+import { eachPage, type ListPage } from "../../platform/db/index.ts";
 import type { FileAnswer } from "../../platform/operations/define-operation.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
 import { csvHeader, csvLine } from "../../platform/text/csv-line.ts";
 import { listContactFields } from "../contacts.ts";
 import { customFieldName } from "./columns.ts";
-import { listContactsAfter, type ContactSearch } from "../queries/contact-pages.ts";
+import { listContacts, type ContactSearch } from "../queries/contact-pages.ts";
 import { orderOf, toSearch, type SearchInput } from "../search-contacts.ts";
 import type { ShownContact } from "../tables.ts";
 
@@ -31,17 +32,11 @@ async function* lines(
   const fields = await listContactFields(context.db.read, key);
   yield csvHeader([...COLUMNS, ...fields.map(customFieldName)]);
   if (search.types.length === 0) return;
-  let after: ShownContact | null = null;
-  for (;;) {
-    const rows: ShownContact[] = await listContactsAfter(context.db.readLong, key, search, {
-      order,
-      limit: ROWS_AT_ONCE,
-      withFields: fields.length > 0,
-      after,
-    });
+  const withFields = fields.length > 0;
+  const read = (page: ListPage) =>
+    listContacts(context.db.readLong, key, search, { order, page, withFields });
+  for await (const rows of eachPage(ROWS_AT_ONCE, read)) {
     if (rows.length > 0) yield rows.map((row) => toLine(row, fields)).join("");
-    after = rows.at(-1) ?? null;
-    if (rows.length < ROWS_AT_ONCE) return;
   }
 }
 

@@ -31,7 +31,7 @@ describe("getAllContacts", () => {
     const mine = await t.workspace();
     const ids = await add(mine, ...Array.from({ length: 12 }, (_, at) => ({ name: `Contact ${at}` })));
     const first = await call(mine, "getAllContacts");
-    expect(Object.keys(first.body)).toEqual(["type", "total", "data"]);
+    expect(Object.keys(first.body)).toEqual(["type", "total", "next_cursor", "data"]);
     expect(first.body.total).toBe(12);
     const seen = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id);
     expect(seen(first.body)).toEqual(ids.toReversed().slice(0, 10));

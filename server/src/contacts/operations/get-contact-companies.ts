@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { orderBy } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfCompanies } from "../companies.ts";
 import { ContactCompany } from "../schema.ts";
@@ -14,9 +14,8 @@ export const getContactCompanies = defineOperation({
   input: z.object({
     search: z.string().max(255).default("").describe("Part of a name or website"),
     orderBy: orderBy("DESC").describe("By creation: ascending or descending"),
-    limit: limit(1000),
-    page,
   }),
+  list: { most: 1000, byDefault: 10 },
   output: z.array(ContactCompany),
   total: true,
   run: (context, input) => pageOfCompanies(context, input),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfLists } from "../lists.ts";
 import { ContactList } from "../schema.ts";
@@ -13,9 +12,8 @@ export const getContactLists = defineOperation({
   effect: "read",
   input: z.object({
     search: z.string().max(255).default("").describe("Part of a name"),
-    limit: limit(1000, 100),
-    page,
   }),
+  list: { most: 1000, byDefault: 100 },
   output: z.array(ContactList),
   total: true,
   run: (context, input) => pageOfLists(context, input),

@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { sql as raw } from "kysely";
 import { SHOWN_COLUMNS, type CompanyRow, type ShownContact } from "../tables.ts";
@@ -51,14 +51,9 @@ export async function listContactsOfCompany(
 export async function listCompanies(
   sql: Sql,
   key: ContactsKey & { search: string },
-  page: { order: "asc" | "desc"; limit: number; offset: number },
+  { order, page }: { order: "asc" | "desc"; page: ListPage },
 ): Promise<CompanyRow[]> {
-  return matching(sql, key)
-    .selectAll()
-    .orderBy("id", page.order)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return page.take(matching(sql, key).selectAll(), [["id", order]]);
 }
 
 export async function countCompanies(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {

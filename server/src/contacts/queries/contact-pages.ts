@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { filterExpression, type CustomKeys, type FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
@@ -38,37 +38,12 @@ export async function listContacts(
   sql: Sql,
   key: ContactsKey,
   search: ContactSearch,
-  page: { order: Order; limit: number; offset: number; withFields: boolean },
+  asked: { order: Order; page: ListPage; withFields: boolean },
 ): Promise<ShownContact[]> {
-  return matching(sql, key, search)
-    .select(columnsOf(page))
-    .orderBy("created_at", page.order)
-    .orderBy("id", page.order)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-/** The contacts that come next after one: reading everything costs the same for each page. */
-export async function listContactsAfter(
-  sql: Sql,
-  key: ContactsKey,
-  search: ContactSearch,
-  page: {
-    order: Order;
-    limit: number;
-    withFields: boolean;
-    after: Pick<ShownContact, "created_at" | "id"> | null;
-  },
-): Promise<ShownContact[]> {
-  const { after, order } = page;
-  let query = matching(sql, key, search).select(columnsOf(page));
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple("created_at", "id"), order === "asc" ? ">" : "<", eb.tuple(after.created_at, after.id)),
-    );
-  }
-  return query.orderBy("created_at", order).orderBy("id", order).limit(page.limit).execute();
+  return asked.page.take(matching(sql, key, search).select(columnsOf(asked)), [
+    ["created_at", asked.order],
+    ["id", asked.order],
+  ]);
 }
 
 export async function countContacts(sql: Sql, key: ContactsKey, search: ContactSearch): Promise<number> {

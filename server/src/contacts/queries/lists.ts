@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { countRows, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ContactListRow } from "../tables.ts";
@@ -46,9 +46,9 @@ export async function findList(
 export async function listLists(
   sql: Sql,
   key: ContactsKey & { search: string },
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<ContactListRow[]> {
-  return matching(sql, key).selectAll().orderBy("id").limit(page.limit).offset(page.offset).execute();
+  return page.take(matching(sql, key).selectAll(), [["id", "asc"]]);
 }
 
 export async function countLists(sql: Sql, key: ContactsKey & { search: string }): Promise<number> {

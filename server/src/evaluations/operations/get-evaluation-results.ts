@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, page } from "../../platform/operations/fields.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfResults } from "../describe-runs.ts";
 import { EvaluationResult } from "../schema.ts";
@@ -18,9 +18,8 @@ export const getEvaluationResults = defineOperation({
     run_id: id("run"),
     outcome: z.enum(OUTCOMES).optional().describe("Only cases with this outcome on either side"),
     changed: z.boolean().optional().describe("Only cases whose outcome differs between the sides"),
-    limit: limit(100, 20),
-    page,
   }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(EvaluationResult),
   total: true,
   message: "Data Fetched Successfully!",

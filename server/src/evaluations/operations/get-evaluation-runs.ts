@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, page } from "../../platform/operations/fields.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfRuns } from "../describe-runs.ts";
 import { EvaluationRun } from "../schema.ts";
@@ -11,7 +11,8 @@ export const getEvaluationRuns = defineOperation({
   summary: "List runs, newest first",
   access: projectAccess("Setting", "Read"),
   effect: "read",
-  input: z.object({ set_id: id("test set").optional(), limit: limit(100, 20), page }),
+  input: z.object({ set_id: id("test set").optional() }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(EvaluationRun),
   total: true,
   message: "Data Fetched Successfully!",

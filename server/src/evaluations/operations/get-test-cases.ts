@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, page } from "../../platform/operations/fields.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { TestCase } from "../schema.ts";
 import { pageOfCases } from "../test-sets.ts";
@@ -11,7 +11,8 @@ export const getTestCases = defineOperation({
   summary: "List the cases of a test set",
   access: projectAccess("Setting", "Read"),
   effect: "read",
-  input: z.object({ set_id: id("test set"), limit: limit(100, 50), page }),
+  input: z.object({ set_id: id("test set") }),
+  list: { most: 100, byDefault: 50 },
   output: z.array(TestCase),
   total: true,
   message: "Data Fetched Successfully!",

@@ -1,5 +1,12 @@
 import type { Selectable } from "kysely";
-import { countRows, fromJson, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
+import {
+  countRows,
+  fromJson,
+  toJson,
+  type JsonText,
+  type Sql,
+  type ListPage,
+} from "../../platform/db/index.ts";
 import type { RunContent, SideResult } from "../schema.ts";
 import type { CaseKind, EvaluationResultsTable, CaseOutcome, Side } from "../tables.ts";
 import type { EvaluationRunKey } from "./runs.ts";
@@ -112,14 +119,9 @@ export async function listResults(
   sql: Sql,
   key: EvaluationRunKey,
   filter: ResultFilter,
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<ResultRow[]> {
-  const rows = await filtered(sql, key, filter)
-    .selectAll()
-    .orderBy("position")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const rows = await page.take(filtered(sql, key, filter).selectAll(), [["position", "asc"]]);
   return rows.map(decode);
 }
 

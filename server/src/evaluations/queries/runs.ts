@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Cost } from "../../models/index.ts";
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { MeasuredSettings } from "../measured-settings.ts";
 import type { DraftTexts } from "../schema.ts";
 import type { EvaluationRunsTable, RunStatus } from "../tables.ts";
@@ -89,14 +89,9 @@ const runsOf = (sql: Sql, key: { projectId: number; setId?: number | undefined }
 export async function listRuns(
   sql: Sql,
   key: { projectId: number; setId?: number | undefined },
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<RunRow[]> {
-  const rows = await runsOf(sql, key)
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const rows = await page.take(runsOf(sql, key).selectAll(), [["id", "desc"]]);
   return rows.map(decode);
 }
 

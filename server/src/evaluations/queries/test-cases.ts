@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { CaseContent } from "../schema.ts";
 import type { CaseKind, TestCasesTable } from "../tables.ts";
 import type { SetKey } from "./test-sets.ts";
@@ -27,12 +27,8 @@ export async function listTestCases(sql: Sql, key: SetKey): Promise<TestCaseRow[
   return (await casesOf(sql, key).orderBy("id").execute()).map(decode);
 }
 
-export async function listTestCasePage(
-  sql: Sql,
-  key: SetKey,
-  page: { limit: number; offset: number },
-): Promise<TestCaseRow[]> {
-  return (await casesOf(sql, key).orderBy("id").limit(page.limit).offset(page.offset).execute()).map(decode);
+export async function listTestCasePage(sql: Sql, key: SetKey, page: ListPage): Promise<TestCaseRow[]> {
+  return (await page.take(casesOf(sql, key), [["id", "asc"]])).map(decode);
 }
 
 export function countTestCases(sql: Sql, key: SetKey): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { day, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { day, orderBy } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfLogs } from "../execution-log.ts";
@@ -28,17 +28,15 @@ export const getChatbotExecutionLogs = defineOperation({
       .optional()
       .describe("Matches an entry's task, message, texts and figures, ignoring case"),
     orderBy: orderBy("DESC"),
-    limit: limit(100),
-    page,
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(ExecutionLogEntry),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: async (context, input) => ({
-    data: await pageOfLogs(
+  run: (context, input) =>
+    pageOfLogs(
       context,
       { projectId: context.project.id, withDetails: context.project.permissions.Debugging !== undefined },
       input,
     ),
-  }),
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage, createPage } from "../../platform/db/index.ts";
 import type { FlowDefinition } from "../definition.ts";
 import type { FlowVersionsTable } from "../tables.ts";
 import type { FlowKey } from "./flows.ts";
@@ -25,16 +25,8 @@ const decode = (row: Joined): FlowVersionRow => ({
 });
 
 /** Newest first. */
-export async function listFlowVersions(
-  sql: Sql,
-  key: FlowKey,
-  page: { limit: number; offset: number },
-): Promise<FlowVersionRow[]> {
-  const rows = await versions(sql, key)
-    .orderBy("version.number", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export async function listFlowVersions(sql: Sql, key: FlowKey, page: ListPage): Promise<FlowVersionRow[]> {
+  const rows = await page.take(versions(sql, key), [["version.number", "desc"]]);
   return rows.map(decode);
 }
 
@@ -56,7 +48,7 @@ export async function insertFlowVersion(
   key: FlowKey,
   values: { definition: FlowDefinition; userId: number | null; now: number },
 ): Promise<{ id: number; number: number }> {
-  const [newest] = await listFlowVersions(sql, key, { limit: 1, offset: 0 });
+  const [newest] = await listFlowVersions(sql, key, createPage({ limit: 1 }));
   return sql
     .insertInto("flow_versions")
     .values({

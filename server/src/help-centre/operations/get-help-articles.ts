@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { readArticles } from "../articles.ts";
 import { HelpArticle } from "../schema.ts";
@@ -12,9 +11,10 @@ export const getHelpArticles = defineOperation({
   description: "In the order of their lists, drafts included, without their texts.",
   access: projectAccess("Training", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(100, 50), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 50 },
   output: z.array(HelpArticle),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => readArticles(context, input),
+  run: (context, { page }) => readArticles(context, page),
 });

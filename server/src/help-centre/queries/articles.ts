@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import type { HelpArticlesTable } from "../tables.ts";
 
@@ -19,6 +19,16 @@ export const listArticles = (sql: Sql, key: { projectId: number }): Promise<Arti
     .orderBy("position")
     .orderBy("id")
     .execute();
+
+export const listArticlePage = (
+  sql: Sql,
+  key: { projectId: number },
+  page: ListPage,
+): Promise<ArticleRow[]> =>
+  page.take(sql.selectFrom("help_articles").selectAll().where("project_id", "=", key.projectId), [
+    ["position", "asc"],
+    ["id", "asc"],
+  ]);
 
 export const countArticles = (sql: Sql, key: { projectId: number }): Promise<number> =>
   countRows(sql.selectFrom("help_articles").where("project_id", "=", key.projectId));

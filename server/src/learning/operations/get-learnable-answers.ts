@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { listLearnableAnswers } from "../learn-answer.ts";
 import { LearnableAnswer } from "../schema.ts";
@@ -16,9 +15,8 @@ export const getLearnableAnswers = defineOperation({
   effect: "read",
   input: z.object({
     session_uid: z.string().max(64).optional().describe("Only answers in this conversation"),
-    limit: limit(100),
-    page,
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(LearnableAnswer),
   total: true,
   message: "Data Fetched Successfully!",

@@ -57,15 +57,16 @@ function inputSchema({ input, access }: Operation): ObjectSchema {
 const PROJECT_UID = { type: "string", minLength: 1, description: "The project, as shown in getMyProjects" };
 
 /** The envelope. It covers failures too, since clients check structured content also when a call has failed. */
-function outputSchema({ output, file, total }: Operation): ObjectSchema {
+function outputSchema({ output, file, total, list }: Operation): ObjectSchema {
   const data = file === undefined ? output : FoldedFile;
   return toSchema(
     z.object({
       type: z.enum(["RXSUCCESS", "RXERROR"]),
       message: z.string().optional(),
-      ...(total
+      ...(total || list
         ? { total: z.number().int().optional().describe("Total number of entries on all pages") }
         : {}),
+      ...(list ? { next_cursor: z.string().optional().describe("Send it as cursor for the next page") } : {}),
       ...(data ? { data: data.optional() } : {}),
       errors: z.record(z.string(), z.string()).optional().describe("Invalid fields, each with how to fix it"),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { orderBy } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfMessages } from "../read-messages.ts";
@@ -16,22 +16,20 @@ export const getSessionMessages = defineOperation({
   input: z.object({
     session_uid: sessionUid,
     orderBy: orderBy("ASC"),
-    limit: limit(100),
-    page,
     include_notes: z.boolean().default(false).describe("Include the team's internal notes"),
     include_events: z
       .boolean()
       .default(false)
       .describe("Include lines about what happened: took over, assigned, tagged, snoozed, resolved"),
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(SessionMessage),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: async (context, input) => ({
-    data: await pageOfMessages(
+  run: (context, input) =>
+    pageOfMessages(
       context,
       { projectId: context.project.id, uid: input.session_uid },
       { ...input, notes: input.include_notes, events: input.include_events },
     ),
-  }),
 });

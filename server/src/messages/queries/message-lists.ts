@@ -1,4 +1,4 @@
-import { prepared, type Sql } from "../../platform/db/index.ts";
+import { prepared, type Sql, type ListPage, countRows, createPage } from "../../platform/db/index.ts";
 import { MESSAGE } from "../tables.ts";
 import type { InSession, MessageRow } from "./messages.ts";
 
@@ -9,25 +9,31 @@ export type MessageWithAuthor = MessageRow & {
 
 export async function listMessages(
   sql: Sql,
-  page: InSession & {
-    notes: boolean;
-    events: boolean;
-    direction: "asc" | "desc";
-    limit: number;
-    offset: number;
-  },
+  asked: MessageSelection & { direction: "asc" | "desc"; page: ListPage },
 ): Promise<MessageWithAuthor[]> {
-  let query = sql
-    .selectFrom("messages as message")
+  const messages = selected(sql, asked)
     .leftJoin("users as author", "author.id", "message.user_id")
     .selectAll("message")
-    .select(["author.name as user_name", "author.profile_pic as user_picture"])
-    .where("message.session_id", "=", page.sessionId)
-    .where("message.project_id", "=", page.projectId);
-  if (!page.notes && !page.events) query = query.where("message.kind", "=", MESSAGE);
-  else if (!page.notes) query = query.where("message.content_type", "!=", "note");
-  else if (!page.events) query = query.where("message.content_type", "!=", "event");
-  return query.orderBy("message.id", page.direction).limit(page.limit).offset(page.offset).execute();
+    .select(["author.name as user_name", "author.profile_pic as user_picture"]);
+  return asked.page.take(messages, [["message.id", asked.direction]]);
+}
+
+export const countMessages = (sql: Sql, selection: MessageSelection): Promise<number> =>
+  countRows(selected(sql, selection));
+
+export interface MessageSelection extends InSession {
+  readonly notes: boolean;
+  readonly events: boolean;
+}
+
+function selected(sql: Sql, { projectId, sessionId, notes, events }: MessageSelection) {
+  const query = sql
+    .selectFrom("messages as message")
+    .where("message.session_id", "=", sessionId)
+    .where("message.project_id", "=", projectId);
+  if (!notes && !events) return query.where("message.kind", "=", MESSAGE);
+  if (!notes) return query.where("message.content_type", "!=", "note");
+  return events ? query : query.where("message.content_type", "!=", "event");
 }
 
 const withAuthor = (sql: Sql) =>
@@ -77,10 +83,11 @@ export async function hasMoreAfter(
 /** The end of a conversation as its visitor sees it, oldest first. */
 export async function listRecentMessages(
   sql: Sql,
-  key: InSession & { limit: number },
+  { limit, ...key }: InSession & { limit: number },
 ): Promise<MessageWithAuthor[]> {
-  const page = { ...key, notes: false, events: false, direction: "desc", offset: 0 } as const;
-  return (await listMessages(sql, page)).reverse();
+  const page = createPage({ limit });
+  const asked = { ...key, notes: false, events: false, direction: "desc", page } as const;
+  return (await listMessages(sql, asked)).reverse();
 }
 
 export type MessageOfProject = MessageWithAuthor & { readonly session_uid: string };

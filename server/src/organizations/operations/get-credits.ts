@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { pageOfCredits } from "../credits.ts";
 import { Credits } from "../schema.ts";
@@ -12,9 +11,10 @@ export const getCredits = defineOperation({
   description: "The ledger comes newest first; `total` counts its entries.",
   access: organizationRole(["owner", "billing"]),
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10, entries: "entries" },
   output: Credits,
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => pageOfCredits(context, input),
+  run: (context, { page }) => pageOfCredits(context, page),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { pageOfMembers } from "../members.ts";
 import { OrganizationMember, PendingInvitation } from "../schema.ts";
@@ -11,12 +10,13 @@ export const getOrganizationMembers = defineOperation({
   summary: "List members and pending invitations",
   access: organizationRole(["owner", "editor", "viewer"]),
   effect: "read",
-  input: z.object({ limit: limit(1000), page }),
+  input: z.object({}),
+  list: { most: 1000, byDefault: 10, entries: "organizationMember" },
   output: z.object({
     organizationMember: z.array(OrganizationMember),
     invitations: z.array(PendingInvitation),
   }),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => pageOfMembers(context, input),
+  run: (context, { page }) => pageOfMembers(context, page),
 });

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { countRows, prepared, preparedOne, type Sql } from "../../platform/db/index.ts";
+import { countRows, prepared, preparedOne, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 const balance = prepared((sql, { organizationId }: { organizationId: number }) =>
   sql.selectFrom("organizations").select("credits").where("id", "=", organizationId),
@@ -79,19 +79,12 @@ export async function insertCreditEntries(sql: Sql, entries: readonly NewCreditE
   }
 }
 
-export async function listCreditEntries(
-  sql: Sql,
-  key: { organizationId: number },
-  page: { limit: number; offset: number },
-) {
-  return sql
+export async function listCreditEntries(sql: Sql, key: { organizationId: number }, page: ListPage) {
+  const entries = sql
     .selectFrom("credit_entries")
     .selectAll()
-    .where("organization_id", "=", key.organizationId)
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .where("organization_id", "=", key.organizationId);
+  return page.take(entries, [["id", "desc"]]);
 }
 
 export async function countCreditEntries(sql: Sql, key: { organizationId: number }): Promise<number> {

@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 const ONLY_ROW = 1;
 
@@ -27,29 +27,26 @@ export async function upsertInstallation(
 }
 
 /** Every organization of the installation with its number of members and projects. */
-export async function listAllOrganizations(sql: Sql, page?: { limit: number; offset: number }) {
-  const query = sql
-    .selectFrom("organizations as organization")
-    .select((eb) => [
-      "organization.id",
-      "organization.name",
-      "organization.plan",
-      "organization.credits",
-      "organization.created_at",
-      eb
-        .selectFrom("organization_members")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("organization_id", "=", "organization.id")
-        .as("members"),
-      eb
-        .selectFrom("projects")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("organization_id", "=", "organization.id")
-        .where("deleted_at", "is", null)
-        .as("projects"),
-    ])
-    .orderBy("organization.id");
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute();
+export async function listAllOrganizations(sql: Sql, page: ListPage) {
+  const query = sql.selectFrom("organizations as organization").select((eb) => [
+    "organization.id",
+    "organization.name",
+    "organization.plan",
+    "organization.credits",
+    "organization.created_at",
+    eb
+      .selectFrom("organization_members")
+      .select((count) => count.fn.countAll<number>().as("count"))
+      .whereRef("organization_id", "=", "organization.id")
+      .as("members"),
+    eb
+      .selectFrom("projects")
+      .select((count) => count.fn.countAll<number>().as("count"))
+      .whereRef("organization_id", "=", "organization.id")
+      .where("deleted_at", "is", null)
+      .as("projects"),
+  ]);
+  return page.take(query, [["organization.id", "asc"]]);
 }
 
 export async function countOrganizations(sql: Sql, key: { createdBy?: number } = {}): Promise<number> {

@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
 const membersOf = (sql: Sql, { organizationId }: { organizationId: number }) =>
@@ -13,12 +13,8 @@ const membersOf = (sql: Sql, { organizationId }: { organizationId: number }) =>
     ])
     .where("member.organization_id", "=", organizationId);
 
-export async function listMembers(
-  sql: Sql,
-  key: { organizationId: number },
-  page: { limit: number; offset: number },
-) {
-  return membersOf(sql, key).orderBy("member.id").limit(page.limit).offset(page.offset).execute();
+export async function listMembers(sql: Sql, key: { organizationId: number }, page: ListPage) {
+  return page.take(membersOf(sql, key), [["member.id", "asc"]]);
 }
 
 export async function countMembers(sql: Sql, key: { organizationId: number }): Promise<number> {

@@ -5,3 +5,12 @@ export { isUniqueViolation } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";
 export { migration, type Migration } from "./migration.ts";
 export { prepared, preparedOne } from "./prepared.ts";
+export {
+  createPage,
+  eachPage,
+  isAfter,
+  type ListPage,
+  type ListAnswer,
+  type Position,
+  type SortKeys,
+} from "./page.ts";

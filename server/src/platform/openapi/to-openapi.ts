@@ -110,6 +110,7 @@ function toPath(operation: Operation, components: Record<string, Json>): OpenApi
     ...(descriptionOf(operation) ? { description: descriptionOf(operation) } : {}),
     "x-access": describeAccess(operation.access),
     "x-effect": operation.effect,
+    ...(operation.list ? { "x-list": ["data", operation.list.entries].filter(Boolean).join(".") } : {}),
     security: securityOf(operation.access),
     requestBody: requestBody(toSchema(operation.input, "input", components), operation),
     responses: responses(operation, components),
@@ -189,12 +190,21 @@ function envelope(operation: Operation, components: Record<string, Json>): Json 
   const required = ["type"];
   if (operation.message !== undefined) properties.message = { type: "string", examples: [operation.message] };
   if (operation.message !== undefined) required.push("message");
-  if (operation.total) properties.total = { type: "integer" };
-  if (operation.total) required.push("total");
+  if (operation.total || operation.list) properties.total = { type: "integer", ...totalOf(operation) };
+  if (operation.total && !operation.list) required.push("total");
+  if (operation.list) properties.next_cursor = NEXT_CURSOR;
   if (operation.output) properties.data = toSchema(operation.output, "output", components);
   if (operation.output) required.push("data");
   return { type: "object", required, properties };
 }
+
+const totalOf = ({ list, total }: Operation): Json =>
+  list ? { description: total ? "Unless total is false" : "Where total is true", "x-by-default": total } : {};
+
+const NEXT_CURSOR = {
+  type: "string",
+  description: "Send it as cursor for the next page; absent on the last",
+};
 
 /** JSON Schema of one side of an operation; shapes with a name become components. */
 function toSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/app-error.ts";
+import type { Position } from "../db/index.ts";
 import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
+import { pagingFields, type ListOptions, type Paged } from "./list-pages.ts";
 import type { ReceivedFile, Receives } from "./received-file.ts";
 import type { Requirement } from "./requirement.ts";
 
@@ -8,6 +10,8 @@ import type { Requirement } from "./requirement.ts";
 export interface Answer<Data = unknown> {
   readonly data?: Data;
   readonly total?: number;
+  /** Where the page ends, if others follow. */
+  readonly next?: Position;
   /** Overrides the operation's own message. */
   readonly message?: string;
   readonly file?: FileAnswer;
@@ -45,7 +49,14 @@ type ContextFor<Access extends Requirement> = Access["kind"] extends "project"
       ? VisitorContext
       : Context;
 
-interface Definition<Access extends Requirement, Input extends z.ZodObject, Output extends z.ZodType> {
+type InputOf<Input extends z.ZodObject, List> = z.output<Input> & (List extends ListOptions ? Paged : object);
+
+interface Definition<
+  Access extends Requirement,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  List extends ListOptions | undefined,
+> {
   /** The name in the contract; the path is `/<name>`. */
   readonly name: string;
   /** The noun it belongs to; groups the reference. */
@@ -60,8 +71,10 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   readonly output?: Output;
   /** The content type of the file it answers instead of an envelope. */
   readonly file?: string;
-  /** The answer carries `total`. */
+  /** The answer carries `total`; that of a list does unless the caller sends `total: false`. */
   readonly total?: true;
+  /** The answer is a page of a list. Adds `limit`, `page`, `cursor` and `total`; the handler gets a `page`. */
+  readonly list?: List;
   /** The success message; absent if the contract shows none. */
   readonly message?: string;
   readonly errors?: readonly ErrorCode[];
@@ -85,7 +98,7 @@ interface Definition<Access extends Requirement, Input extends z.ZodObject, Outp
   streams?(input: z.output<Input>): boolean;
   run(
     context: ContextFor<Access>,
-    input: z.output<Input>,
+    input: InputOf<Input, List>,
     received: ReceivedFile | null,
   ): Promise<Answer<z.input<Output>>>;
   /** For long work that continues after the answer: reports its progress to callers that wait, until it is done. */
@@ -105,6 +118,7 @@ export interface Operation {
   readonly output: z.ZodType | undefined;
   readonly file: string | undefined;
   readonly total: boolean;
+  readonly list: ListOptions | undefined;
   readonly message: string | undefined;
   readonly errors: readonly ErrorCode[];
   readonly maxBodyBytes: number;
@@ -142,8 +156,10 @@ export function defineOperation<
   const Access extends Requirement,
   Input extends z.ZodObject,
   Output extends z.ZodType = z.ZodUndefined,
->(definition: Definition<Access, Input, Output>): Operation {
+  const List extends ListOptions | undefined = undefined,
+>(definition: Definition<Access, Input, Output, List>): Operation {
   const follow = definition.follow?.bind(definition);
+  const { list } = definition;
   return {
     name: definition.name,
     tag: definition.tag,
@@ -151,10 +167,14 @@ export function defineOperation<
     description: definition.description,
     access: definition.access,
     effect: definition.effect,
-    input: definition.input.safeExtend(scopeFields(definition.access)),
+    input: definition.input.safeExtend({
+      ...(list ? pagingFields(list, definition.total ?? false) : {}),
+      ...scopeFields(definition.access),
+    }),
     output: definition.output,
     file: definition.file,
     total: definition.total ?? false,
+    list,
     message: definition.message,
     errors: definition.errors ?? [],
     maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
@@ -167,7 +187,7 @@ export function defineOperation<
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // `execute` resolves what the requirement promises before it calls `run`, so the narrower types hold.
     run: (context, input, received) =>
-      definition.run(context as ContextFor<Access>, input as z.output<Input>, received),
+      definition.run(context as ContextFor<Access>, input as InputOf<Input, List>, received),
     follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };
 }

@@ -6,6 +6,7 @@ import type { Actor, App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
 import { runOnceByKey, requireKey } from "./idempotency.ts";
+import { openPage, toCursor, type ListCall } from "./list-pages.ts";
 import { parseInput } from "./parse-input.ts";
 import { receivedFileIn } from "./received-file.ts";
 import { whileAllowed } from "./while-allowed.ts";
@@ -15,6 +16,8 @@ export interface Envelope {
   readonly type: "RXSUCCESS" | "RXERROR";
   readonly message?: string;
   readonly total?: number;
+  /** Of a list that goes on. */
+  readonly next_cursor?: string;
   readonly data?: unknown;
   readonly errors?: Readonly<Record<string, string>>;
 }
@@ -96,7 +99,9 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     if (body.problem) throw body.problem;
     const context = contextOf(door.app, request, actor, grant);
     audited = auditedCall(operation, request, actor, body.raw, grant);
-    const input = parseInput(operation, body.raw);
+    const parsed = parseInput(operation, body.raw);
+    const list = listCall(operation, context, parsed);
+    const input = list ? { ...parsed, page: openPage(list, body.raw) } : parsed;
     const received = receivedFileIn(operation, body.raw);
     const run = () => operation.run(context, input, received);
     // A key belongs to a credential; callers without one cannot be distinguished.
@@ -112,7 +117,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     return {
       status: 200,
       headers,
-      ...present(operation, answer),
+      ...present(operation, answer, list),
       ...feedOf(door, operation, request, body.raw, answer),
       ...workOutcome(operation, context, answer),
     };
@@ -186,13 +191,21 @@ function contextOf(
   return idempotencyKey === undefined ? context : { ...context, idempotencyKey };
 }
 
-function present(operation: Operation, answer: Answer): Pick<Outcome, "envelope" | "file" | "cutOff"> {
+const listCall = (operation: Operation, context: Context, input: ListCall["input"]): ListCall | null =>
+  operation.list ? { operation: operation.name, hasTotal: operation.total, context, input } : null;
+
+function present(
+  operation: Operation,
+  answer: Answer,
+  list: ListCall | null,
+): Pick<Outcome, "envelope" | "file" | "cutOff"> {
   const message = answer.message ?? operation.message;
   return {
     envelope: {
       type: "RXSUCCESS",
       ...(message === undefined ? {} : { message }),
       ...(answer.total === undefined ? {} : { total: answer.total }),
+      ...(list && answer.next ? { next_cursor: toCursor(list, answer.next) } : {}),
       ...(answer.data === undefined ? {} : { data: answer.data }),
     },
     ...(answer.file ? { file: answer.file } : {}),

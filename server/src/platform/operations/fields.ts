@@ -5,8 +5,6 @@ import { z } from "zod";
 export const id = (noun: string) =>
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe(`The ID of the ${noun}`);
 
-export const page = z.number().int().min(1).max(1_000_000).default(1).describe("Page number, starting at 1");
-
 export const limit = (maximum: number, byDefault = 10) =>
   z.number().int().min(1).max(maximum).default(byDefault).describe("Entries per page");
 

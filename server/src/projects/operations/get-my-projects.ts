@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { anyCaller } from "../../platform/operations/requirement.ts";
 import { pageOfMyProjects } from "../projects.ts";
 import { MyProject } from "../schema.ts";
@@ -13,9 +12,10 @@ export const getMyProjects = defineOperation({
     "A token lists the projects in its scope; a signed-in person, their projects in all organizations.",
   access: anyCaller,
   effect: "read",
-  input: z.object({ limit: limit(1000, 100), page }),
+  input: z.object({}),
+  list: { most: 1000, byDefault: 100 },
   output: z.array(MyProject),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => pageOfMyProjects(context, input),
+  run: (context, { page }) => pageOfMyProjects(context, page),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfProjectMembers } from "../members.ts";
 import { ProjectMember } from "../schema.ts";
@@ -11,9 +10,10 @@ export const getProjectMembers = defineOperation({
   summary: "List the members of a project",
   access: projectAccess("Setting", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(1000, 100), page }),
+  input: z.object({}),
+  list: { most: 1000, byDefault: 100 },
   output: z.array(ProjectMember),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => pageOfProjectMembers(context, input),
+  run: (context, { page }) => pageOfProjectMembers(context, page),
 });

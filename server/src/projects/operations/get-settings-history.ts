@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { SettingsVersion } from "../schema.ts";
 import { pageOfVersions } from "../settings-history.ts";
@@ -12,9 +11,10 @@ export const getSettingsHistory = defineOperation({
   description: "Who changed what and when. The last 200 versions are kept.",
   access: projectAccess("Setting", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(50, 20), page }),
+  input: z.object({}),
+  list: { most: 50, byDefault: 20 },
   output: z.array(SettingsVersion),
   total: true,
   message: "Data Fetched Successfully!",
-  run: (context, input) => pageOfVersions(context, input),
+  run: (context, { page }) => pageOfVersions(context, page),
 });

@@ -1,4 +1,4 @@
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { Role } from "../../platform/operations/requirement.ts";
 
 export async function insertProjectMember(
@@ -44,12 +44,8 @@ const described = (sql: Sql, key: { projectId: number }) =>
       "person.profile_pic as person_picture",
     ]);
 
-export async function listProjectMembers(
-  sql: Sql,
-  key: { projectId: number },
-  page: { limit: number; offset: number },
-) {
-  return described(sql, key).orderBy("member.id").limit(page.limit).offset(page.offset).execute();
+export async function listProjectMembers(sql: Sql, key: { projectId: number }, page: ListPage) {
+  return page.take(described(sql, key), [["member.id", "asc"]]);
 }
 
 export async function findProjectMember(sql: Sql, key: { projectId: number; userId: number }) {

@@ -1,4 +1,4 @@
-import { countRows, prepared, type Sql } from "../../platform/db/index.ts";
+import { countRows, prepared, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 export async function insertProject(
   sql: Sql,
@@ -149,19 +149,16 @@ function reachable(sql: Sql, reach: Reach) {
   return query;
 }
 
-export async function listReachableProjects(sql: Sql, reach: Reach, page: { limit: number; offset: number }) {
-  return reachable(sql, reach)
+export async function listReachableProjects(sql: Sql, reach: Reach, page: ListPage) {
+  const projects = reachable(sql, reach)
     .selectAll("project")
     .select([
       "organization.name as organization_name",
       "organization.plan as organization_plan",
       "inProject.role as project_role",
       "inOrganization.role as organization_role",
-    ])
-    .orderBy("project.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    ]);
+  return page.take(projects, [["project.id", "asc"]]);
 }
 
 export async function countReachableProjects(sql: Sql, reach: Reach): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage, createPage } from "../../platform/db/index.ts";
 import type { Settings } from "../settings-fields.ts";
 import type { SettingsVersionsTable, VersionKind } from "../tables.ts";
 
@@ -44,13 +44,9 @@ const versions = (sql: Sql, key: { projectId: number }) =>
 export async function listVersions(
   sql: Sql,
   key: { projectId: number },
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<VersionRow[]> {
-  const rows = await versions(sql, key)
-    .orderBy("version.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const rows = await page.take(versions(sql, key), [["version.id", "desc"]]);
   return rows.map((row) => ({ ...row, settings: fromJson<Settings>(row.settings) }));
 }
 
@@ -60,6 +56,14 @@ export async function findVersion(
 ): Promise<VersionRow | null> {
   const row = await versions(sql, key).where("version.id", "=", key.versionId).executeTakeFirst();
   return row ? { ...row, settings: fromJson<Settings>(row.settings) } : null;
+}
+
+export async function findVersionBefore(
+  sql: Sql,
+  key: { projectId: number; versionId: number },
+): Promise<VersionRow | null> {
+  const [before] = await listVersions(sql, key, createPage({ limit: 1, after: [key.versionId] }));
+  return before ?? null;
 }
 
 export function countVersions(sql: Sql, key: { projectId: number }): Promise<number> {

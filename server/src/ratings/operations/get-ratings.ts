@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { day, id, limit, page } from "../../platform/operations/fields.ts";
+import { day, id } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfRatings } from "../read-ratings.ts";
@@ -21,9 +21,8 @@ export const getRatings = defineOperation({
     tag: z.string().trim().min(1).max(255).optional(),
     from: day.optional().describe("First day of the rating"),
     to: day.optional().describe("Last day, included"),
-    limit: limit(100),
-    page,
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(ConversationRating),
   total: true,
   message: "Data Fetched Successfully!",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfMacros } from "../macros.ts";
 import { Macro, search } from "../schema.ts";
@@ -12,7 +11,8 @@ export const getMacros = defineOperation({
   description: "The project's, and those of the signed-in person.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object({ search, limit: limit(100, 20), page }),
+  input: z.object({ search }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(Macro),
   total: true,
   message: "Data Fetched Successfully!",

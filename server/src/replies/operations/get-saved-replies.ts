@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfSavedReplies } from "../saved-replies.ts";
@@ -15,7 +14,8 @@ export const getSavedReplies = defineOperation({
     "With session_uid, filled_text has the variables filled in for that conversation.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object({ search, session_uid: sessionUid.optional(), limit: limit(100, 20), page }),
+  input: z.object({ search, session_uid: sessionUid.optional() }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(SavedReply),
   total: true,
   message: "Data Fetched Successfully!",

@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from "kysely";
-import { countRows, fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ReplyReader } from "../owner.ts";
 import type { MacroStep } from "../schema.ts";
@@ -30,17 +30,17 @@ function matching(sql: Sql, reader: ReplyReader, search: string) {
 export async function listMacros(
   sql: Sql,
   reader: ReplyReader,
-  page: { search: string; limit: number; offset: number },
+  { search, page }: { search: string; page: ListPage },
 ): Promise<MacroRow[]> {
-  const prefix = `${escapeLike(foldText(page.search.trim()))}%`;
-  const rows = await matching(sql, reader, page.search)
+  const prefix = `${escapeLike(foldText(search.trim()))}%`;
+  const ranked = matching(sql, reader, search)
     .selectAll()
-    .orderBy(raw`case when shortcut like ${prefix} escape '\\' then 0 else 1 end`)
-    .orderBy("name")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .select(raw<number>`case when shortcut like ${prefix} escape '\\' then 0 else 1 end`.as("rank"));
+  const rows = await page.take(sql.selectFrom(ranked.as("ranked")).selectAll(), [
+    ["rank", "asc"],
+    ["name", "asc"],
+    ["id", "asc"],
+  ]);
   return rows.map(decoded);
 }
 

@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { ReplyReader } from "../owner.ts";
 import type { SavedRepliesTable } from "../tables.ts";
@@ -25,17 +25,17 @@ function matching(sql: Sql, reader: ReplyReader, search: string) {
 export async function listSavedReplies(
   sql: Sql,
   reader: ReplyReader,
-  page: { search: string; limit: number; offset: number },
+  { search, page }: { search: string; page: ListPage },
 ): Promise<SavedReplyRow[]> {
-  const prefix = `${escapeLike(foldText(page.search.trim()))}%`;
-  return matching(sql, reader, page.search)
+  const prefix = `${escapeLike(foldText(search.trim()))}%`;
+  const ranked = matching(sql, reader, search)
     .selectAll()
-    .orderBy(raw`case when shortcut like ${prefix} escape '\\' then 0 else 1 end`)
-    .orderBy("shortcut")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .select(raw<number>`case when shortcut like ${prefix} escape '\\' then 0 else 1 end`.as("rank"));
+  return page.take(sql.selectFrom(ranked.as("ranked")).selectAll(), [
+    ["rank", "asc"],
+    ["shortcut", "asc"],
+    ["id", "asc"],
+  ]);
 }
 
 export const countSavedReplies = (sql: Sql, reader: ReplyReader, search: string): Promise<number> =>

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { pageOfLog } from "../read-log.ts";
@@ -16,9 +15,8 @@ export const getRuleLog = defineOperation({
   input: z.object({
     rule_id: ruleId.optional(),
     session_uid: sessionUid.optional(),
-    limit: limit(100, 20),
-    page,
   }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(RuleLogEntry),
   total: true,
   message: "Data Fetched Successfully!",
@@ -27,7 +25,6 @@ export const getRuleLog = defineOperation({
     pageOfLog(context, {
       ruleId: input.rule_id ?? null,
       sessionUid: input.session_uid ?? null,
-      limit: input.limit,
       page: input.page,
     }),
 });

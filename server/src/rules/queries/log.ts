@@ -1,5 +1,12 @@
 import type { Selectable } from "kysely";
-import { countRows, fromJson, toJson, type Engine, type Sql } from "../../platform/db/index.ts";
+import {
+  countRows,
+  fromJson,
+  toJson,
+  type Engine,
+  type Sql,
+  type ListPage,
+} from "../../platform/db/index.ts";
 import type { RuleLogTable } from "../tables.ts";
 
 export interface EffectOutcome {
@@ -107,17 +114,8 @@ export async function countLogRows(sql: Sql, filter: LogFilter, atMost: number):
 }
 
 /** Newest first. */
-export async function listLogRows(
-  sql: Sql,
-  filter: LogFilter,
-  page: { limit: number; offset: number },
-): Promise<LogRow[]> {
-  const rows = await filtered(sql, filter)
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export async function listLogRows(sql: Sql, filter: LogFilter, page: ListPage): Promise<LogRow[]> {
+  const rows = await page.take(filtered(sql, filter).selectAll(), [["id", "desc"]]);
   return rows.map((row) => ({ ...row, details: fromJson<LogDetails>(row.details) }));
 }
 

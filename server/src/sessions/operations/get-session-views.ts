@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { SessionView } from "../schema.ts";
 import { pageOfViews } from "../session-views.ts";
@@ -11,10 +10,9 @@ export const getSessionViews = defineOperation({
   summary: "List the saved views of conversations",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object({ limit: limit(100), page }),
+  input: z.object({}),
+  list: { most: 100, byDefault: 10 },
   output: z.array(SessionView),
   message: "Data Fetched Successfully!",
-  run: async (context, input) => ({
-    data: await pageOfViews(context, { projectId: context.project.id }, input),
-  }),
+  run: (context, { page }) => pageOfViews(context, { projectId: context.project.id }, page),
 });

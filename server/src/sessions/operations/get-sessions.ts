@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { callerUserId } from "../../platform/operations/context.ts";
-import { day, id, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { day, id, orderBy } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { pageOfSessions } from "../read-sessions.ts";
 import { SessionListItem, viewId } from "../schema.ts";
@@ -22,8 +22,6 @@ export const getSessions = defineOperation({
     from: day.optional().describe("First day of the last message, or of creation if there is none"),
     to: day.optional().describe("Last day, included; today by default"),
     orderBy: orderBy("ASC"),
-    limit: limit(100),
-    page,
     view_id: viewId.optional(),
     filter: SessionFilter.optional(),
     search: z
@@ -47,11 +45,12 @@ export const getSessions = defineOperation({
       ),
     is_emulator: z.boolean().default(false).describe("List the test chats instead"),
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(SessionListItem),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: async (context, input) => ({
-    data: await pageOfSessions(
+  run: (context, input) =>
+    pageOfSessions(
       context,
       { projectId: context.project.id },
       {
@@ -62,5 +61,4 @@ export const getSessions = defineOperation({
         ...input,
       },
     ),
-  }),
 });

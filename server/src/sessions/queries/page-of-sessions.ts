@@ -1,5 +1,12 @@
 import { sql as raw } from "kysely";
-import { prepared, type JsonText, type Sql } from "../../platform/db/index.ts";
+import {
+  prepared,
+  type JsonText,
+  type Sql,
+  countRows,
+  type ListPage,
+  type SortKeys,
+} from "../../platform/db/index.ts";
 import { filterExpression, type CustomKeys, type FilterLeaf } from "../../platform/filters/index.ts";
 import { SESSION_FIELDS } from "../session-filter.ts";
 import { inboxConditions, type InboxSelection } from "./inbox.ts";
@@ -20,8 +27,7 @@ export interface SessionSelection {
 }
 
 export interface PageOfSessions extends SessionSelection {
-  readonly limit: number;
-  readonly offset: number;
+  readonly page: ListPage;
 }
 
 interface PlainPage {
@@ -31,29 +37,50 @@ interface PlainPage {
   readonly offset: number;
 }
 
+const plain = (sql: Sql, page: PlainPage, direction: "asc" | "desc") =>
+  sql
+    .selectFrom("sessions")
+    .selectAll()
+    .where("project_id", "=", page.projectId)
+    .where("is_emulator", "=", page.isEmulator)
+    .orderBy("last_activity_at", direction)
+    .orderBy("id", direction)
+    .limit(page.limit);
+
 const plainPage = (direction: "asc" | "desc") =>
-  prepared((sql, page: PlainPage) =>
-    sql
-      .selectFrom("sessions")
-      .selectAll()
-      .where("project_id", "=", page.projectId)
-      .where("is_emulator", "=", page.isEmulator)
-      .orderBy("last_activity_at", direction)
-      .orderBy("id", direction)
-      .limit(page.limit)
-      .offset(page.offset),
+  prepared((sql, page: PlainPage) => plain(sql, page, direction).offset(page.offset));
+const plainPageAfter = (direction: "asc" | "desc") =>
+  prepared((sql, page: PlainPage & { time: number; id: number }) =>
+    plain(sql, page, direction).where((eb) =>
+      eb(
+        eb.refTuple("last_activity_at", "id"),
+        direction === "asc" ? ">" : "<",
+        eb.tuple(page.time, page.id),
+      ),
+    ),
   );
 const plainPages = { asc: plainPage("asc"), desc: plainPage("desc") };
+const plainPagesAfter = { asc: plainPageAfter("asc"), desc: plainPageAfter("desc") };
 
 /** Scans an index from the page's end, so a page's cost doesn't depend on the number of sessions. */
-export async function listSessions(sql: Sql, page: PageOfSessions): Promise<SessionRow[]> {
-  if (page.from === null && page.until === null && page.conditions.length === 0 && !page.inbox) {
-    const rows = await plainPages[page.direction](sql, { ...page, isEmulator: page.isEmulator ? 1 : 0 });
-    return rows.map(decodeSession);
+export async function listSessions(sql: Sql, asked: PageOfSessions): Promise<SessionRow[]> {
+  const { page, direction } = asked;
+  if (asked.from === null && asked.until === null && asked.conditions.length === 0 && !asked.inbox) {
+    const { projectId } = asked;
+    const [time, id] = (page.after ?? []) as number[];
+    const plainly = { projectId, isEmulator: asked.isEmulator ? 1 : 0, limit: page.toRead };
+    const read =
+      time === undefined || id === undefined
+        ? await plainPages[direction](sql, { ...plainly, offset: page.offset })
+        : await plainPagesAfter[direction](sql, { ...plainly, offset: 0, time, id });
+    return page.cut(read, (row) => [row.last_activity_at, row.id]).map(decodeSession);
   }
-  const { query } = await listMatchingSessions(sql, page);
-  const rows = await query.selectAll("sessions").limit(page.limit).offset(page.offset).execute();
-  return rows.map(decodeSession);
+  const { query } = await listMatchingSessions(sql, asked);
+  return (await page.take(query.selectAll("sessions"), sortKeysOf(asked))).map(decodeSession);
+}
+
+export async function countSessions(sql: Sql, selection: SessionSelection): Promise<number> {
+  return countRows((await listMatchingSessions(sql, selection)).query);
 }
 
 /** In an object, since a query that is returned by itself would be awaited. */
@@ -75,12 +102,19 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
       if (asksForPeople(condition)) query = query.where(raw<boolean>`sessions.chat_mode > 1`);
     }
   }
+  return { query };
+}
+
+export function sortKeysOf(selection: SessionSelection): SortKeys {
   const { column, direction } = sessionOrderOf(selection);
-  return { query: query.orderBy(column, direction).orderBy("sessions.id", direction) };
+  return [
+    [column, direction],
+    ["sessions.id", direction],
+  ];
 }
 
 /** The most urgent and the longest waiting come first, whatever the order of other lists. */
-export function sessionOrderOf({ inbox, direction }: SessionSelection) {
+function sessionOrderOf({ inbox, direction }: SessionSelection) {
   if (inbox?.sort === "priority") return { column: "sessions.priority", direction: "desc" } as const;
   if (inbox?.sort === "waiting") return { column: "sessions.waiting_since", direction: "asc" } as const;
   if (inbox?.view === "snoozed") return { column: "sessions.snoozed_until", direction: "asc" } as const;

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
 import { fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
-import { listMatchingIds, listSessionsByIds } from "./matching-ids.ts";
-import type { PageOfSessions } from "./page-of-sessions.ts";
+import { cutSessions, listMatchingIds } from "./matching-ids.ts";
+import type { PageOfSessions, SessionSelection } from "./page-of-sessions.ts";
 import type { SessionRow } from "./sessions.ts";
 
 /** How far a search reads, in the order of the list. */
@@ -17,27 +17,41 @@ const SLICE = 500;
  */
 export async function searchSessions(
   sql: Sql,
-  page: PageOfSessions,
+  asked: PageOfSessions,
   searches: readonly string[],
 ): Promise<SessionRow[]> {
-  const ids = await listMatchingIds(sql, page, MOST_SEARCHED);
-  const end = page.offset + page.limit;
+  const { page } = asked;
+  const ids = await listMatchingIds(sql, asked, MOST_SEARCHED, page.after);
+  const found = await searchIn(sql, asked, { ids, searches, most: page.offset + page.toRead });
+  return cutSessions(sql, asked, found.slice(page.offset, page.offset + page.toRead));
+}
+
+/** Among the conversations that a search scans. */
+export async function countSearched(
+  sql: Sql,
+  selection: SessionSelection,
+  searches: readonly string[],
+): Promise<number> {
+  const ids = await listMatchingIds(sql, selection, MOST_SEARCHED);
+  return (await searchIn(sql, selection, { ids, searches, most: Infinity })).length;
+}
+
+async function searchIn(
+  sql: Sql,
+  { projectId }: { readonly projectId: number },
+  { ids, searches, most }: { ids: readonly number[]; searches: readonly string[]; most: number },
+): Promise<number[]> {
   const found: number[] = [];
-  for (let at = 0; at < ids.length && found.length < end; at += SLICE) {
+  for (let at = 0; at < ids.length && found.length < most; at += SLICE) {
     if (at > 0) await nextTurn();
     let slice = ids.slice(at, at + SLICE);
     for (const search of searches) {
-      const matching = await listMatching(
-        sql,
-        { projectId: page.projectId, ids: slice },
-        foldText(search.trim()),
-      );
+      const matching = await listMatching(sql, { projectId, ids: slice }, foldText(search.trim()));
       slice = slice.filter((id) => matching.has(id));
     }
     found.push(...slice);
   }
-  const shown = found.slice(page.offset, end);
-  return listSessionsByIds(sql, { projectId: page.projectId, ids: shown });
+  return found;
 }
 
 interface Slice {

@@ -1,4 +1,4 @@
-import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
+import { fromJson, toJson, type Sql, type ListPage, countRows } from "../../platform/db/index.ts";
 import type { SessionFilter } from "../session-filter.ts";
 
 export interface SessionViewRow {
@@ -32,18 +32,19 @@ interface ViewKey {
   readonly id: number;
 }
 
+const viewsOf = (sql: Sql, key: { projectId: number }) =>
+  sql.selectFrom("session_views").where("project_id", "=", key.projectId);
+
+export const countSessionViews = (sql: Sql, key: { projectId: number }): Promise<number> =>
+  countRows(viewsOf(sql, key));
+
 export async function listSessionViews(
   sql: Sql,
-  page: { projectId: number; limit: number; offset: number },
+  key: { projectId: number },
+  page: ListPage,
 ): Promise<SessionViewRow[]> {
-  const rows = await sql
-    .selectFrom("session_views")
-    .selectAll()
-    .where("project_id", "=", page.projectId)
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const views = viewsOf(sql, key).selectAll();
+  const rows = await page.take(views, [["id", "asc"]]);
   return rows.map((row) => ({ ...row, filter: fromJson<SessionFilter>(row.filter) }));
 }
 

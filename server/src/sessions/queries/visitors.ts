@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { toJson, type Sql } from "../../platform/db/index.ts";
+import { toJson, type Sql, type ListPage, countRows } from "../../platform/db/index.ts";
 import type { VisitorsTable } from "../tables.ts";
 
 export type VisitorRow = Selectable<VisitorsTable>;
@@ -101,19 +101,25 @@ const ownSessions = (sql: Sql, key: VisitorKey & { widgetUid: string }) =>
     .where("widget.uid", "=", key.widgetUid)
     .where("sessions.visitor_id", "in", browsersOf(sql, key));
 
-export async function listOwnSessions(
-  sql: Sql,
-  key: VisitorKey & { widgetUid: string; limit: number; offset: number },
-) {
-  return ownSessions(sql, key)
-    .select(["sessions.id", "sessions.uid", "sessions.state", "sessions.status", "sessions.last_activity_at"])
-    .where("sessions.last_message_id", "is not", null)
-    .orderBy("sessions.last_activity_at", "desc")
-    .orderBy("sessions.id", "desc")
-    .limit(key.limit)
-    .offset(key.offset)
-    .execute();
+export async function listOwnSessions(sql: Sql, key: VisitorKey & { widgetUid: string }, page: ListPage) {
+  const sessions = spoken(sql, key).select([
+    "sessions.id",
+    "sessions.uid",
+    "sessions.state",
+    "sessions.status",
+    "sessions.last_activity_at",
+  ]);
+  return page.take(sessions, [
+    ["sessions.last_activity_at", "desc"],
+    ["sessions.id", "desc"],
+  ]);
 }
+
+export const countOwnSessions = (sql: Sql, key: VisitorKey & { widgetUid: string }): Promise<number> =>
+  countRows(spoken(sql, key));
+
+const spoken = (sql: Sql, key: VisitorKey & { widgetUid: string }) =>
+  ownSessions(sql, key).where("sessions.last_message_id", "is not", null);
 
 export async function hasOwnSession(
   sql: Sql,

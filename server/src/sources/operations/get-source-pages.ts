@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, page } from "../../platform/operations/fields.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { SourcePage } from "../schema.ts";
 import { pageOfPages } from "../sources.ts";
@@ -16,9 +16,8 @@ export const getSourcePages = defineOperation({
     id: id("source"),
     state: z.enum(PAGE_STATES).optional(),
     search: z.string().trim().max(500).optional().describe("A part of the address"),
-    limit: limit(100),
-    page,
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(SourcePage),
   total: true,
   message: "Data Fetched Successfully!",

@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { PAGE_STATES, type PageState, type SourcePagesTable } from "../tables.ts";
 
@@ -243,17 +243,15 @@ export async function listPages(
     sourceId: number;
     state?: PageState | undefined;
     search?: string | undefined;
-    limit: number;
-    offset: number;
+    page: ListPage;
   },
-): Promise<{ rows: PageRow[]; total: number }> {
+): Promise<{ rows: PageRow[]; count: () => Promise<number> }> {
   let pages = sql.selectFrom("source_pages").where("source_id", "=", key.sourceId);
   if (key.state) pages = pages.where("state", "=", key.state);
   if (key.search) {
     const pattern = `%${escapeLike(key.search)}%`;
     pages = pages.where(raw<boolean>`url like ${pattern} escape '\\'`);
   }
-  const total = await countRows(pages);
-  const rows = await pages.selectAll().orderBy("id").limit(key.limit).offset(key.offset).execute();
-  return { rows, total };
+  const rows = await key.page.take(pages.selectAll(), [["id", "asc"]]);
+  return { rows, count: () => countRows(pages) };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../platform/db/index.ts";
+import { type Transaction, createPage } from "../../platform/db/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { countPages, listPages, releasePages } from "../queries/pages.ts";
@@ -141,7 +141,7 @@ async function removeSource(app: App, source: SourceRow, signal: AbortSignal): P
 async function finish(app: App, source: SourceRow, run: SyncRun): Promise<void> {
   const counts = (await countPages(app.db.read, [source.id])).get(source.id);
   if (counts && counts.known === 0) {
-    const { rows } = await listPages(app.db.read, { sourceId: source.id, limit: 1, offset: 0 });
+    const { rows } = await listPages(app.db.read, { sourceId: source.id, page: createPage({ limit: 1 }) });
     const [first] = rows;
     return endSync(app, source, {
       state: "failed",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { id, orderBy } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfFiles } from "../reads.ts";
 import { TrainingFile } from "../schema.ts";
@@ -15,10 +15,9 @@ export const getProjectFiles = defineOperation({
   input: z.object({
     status: z.enum(TRAINING_STATUSES).optional(),
     id: id("file").optional(),
-    limit: limit(100),
-    page,
     orderBy: orderBy("DESC"),
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(TrainingFile),
   total: true,
   message: "Data Fetched Successfully!",

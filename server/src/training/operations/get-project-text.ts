@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { id, limit, orderBy, page } from "../../platform/operations/fields.ts";
+import { id, orderBy } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { pageOfTexts } from "../reads.ts";
 import { TrainingText, type } from "../schema.ts";
@@ -15,10 +15,9 @@ export const getProjectText = defineOperation({
     search: z.string().trim().max(200).optional().describe("Words in the title or the content"),
     type: type.optional(),
     id: id("text").optional(),
-    limit: limit(100),
-    page,
     orderBy: orderBy("DESC"),
   }),
+  list: { most: 100, byDefault: 10 },
   output: z.array(TrainingText),
   total: true,
   message: "Data Fetched Successfully!",

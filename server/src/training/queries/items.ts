@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
-import { countRows, type Sql } from "../../platform/db/index.ts";
+import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /** What texts and files have in common as training items. */
@@ -16,8 +16,7 @@ export interface ItemPage {
   readonly projectId: number;
   readonly id?: number | undefined;
   readonly direction: "asc" | "desc";
-  readonly limit: number;
-  readonly offset: number;
+  readonly page: ListPage;
 }
 
 export async function findItem<Table extends ItemTable>(
@@ -39,15 +38,9 @@ export async function listItems<Table extends ItemTable>(
   table: Table,
   asked: ItemPage,
   narrow: (items: Items) => Items,
-): Promise<{ rows: ItemRow<Table>[]; total: number }> {
+): Promise<{ rows: ItemRow<Table>[]; count: () => Promise<number> }> {
   let matching = narrow(sql.selectFrom<ItemTable>(table).where("project_id", "=", asked.projectId));
   if (asked.id !== undefined) matching = matching.where("id", "=", asked.id);
-  const total = await countRows(matching);
-  const rows = await matching
-    .selectAll()
-    .orderBy("id", asked.direction)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  return { rows: rows as ItemRow<Table>[], total };
+  const rows = await asked.page.take(matching.selectAll(), [["id", asked.direction]]);
+  return { rows: rows as ItemRow<Table>[], count: () => countRows(matching) };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { listConversations } from "../conversations.ts";
 import { spendSignal } from "../limits.ts";
@@ -15,12 +14,13 @@ export const getVisitorConversations = defineOperation({
   access: visitorOfWidget,
   effect: "read",
   mcp: false,
-  input: z.object({ limit: limit(50, 20), page }),
+  input: z.object({}),
+  list: { most: 50, byDefault: 20 },
   output: z.array(ConversationSummary),
   message: "Data Fetched Successfully!",
-  async run(context, asked) {
+  async run(context, { page }) {
     await spendSignal(context);
     const { projectId, visitorId, widgetUid } = context.actor;
-    return { data: await listConversations(context, { projectId, visitorId, widgetUid, ...asked }) };
+    return listConversations(context, { projectId, visitorId, widgetUid, page });
   },
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { limit, page } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { requireEndpoint } from "../endpoints.ts";
 import { pageOfDeliveries } from "../read-deliveries.ts";
@@ -16,16 +15,15 @@ export const getWebhookDeliveries = defineOperation({
   input: z.object({
     webhook_id: webhookId,
     state: z.enum(WEBHOOK_DELIVERY_STATES).optional(),
-    limit: limit(100, 20),
-    page,
   }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(WebhookDelivery),
   total: true,
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
   async run(context, input) {
     const { id } = await requireEndpoint(context, input.webhook_id);
-    const { state = null, limit: most, page: number } = input;
-    return pageOfDeliveries(context, { endpointId: id, state, limit: most, page: number });
+    const { state = null, page } = input;
+    return pageOfDeliveries(context, { endpointId: id, state, page });
   },
 });

@@ -1,5 +1,5 @@
 import { sql as raw, type Insertable, type Selectable, type Updateable } from "kysely";
-import { countRows, fromJson, type Sql } from "../../platform/db/index.ts";
+import { countRows, fromJson, type Sql, type ListPage } from "../../platform/db/index.ts";
 import type { WebhookDeliveryState, EventKind } from "../schema.ts";
 import type { WebhookDeliveriesTable } from "../tables.ts";
 import type { EventDetails } from "./events.ts";
@@ -183,13 +183,13 @@ interface LogFilter extends EndpointKey {
 export async function listDeliveries(
   sql: Sql,
   { projectId, endpointId, state }: LogFilter,
-  page: { limit: number; offset: number },
+  page: ListPage,
 ): Promise<WebhookDeliveryRow[]> {
   let query = withEvents(sql)
     .where("delivery.endpoint_id", "=", endpointId)
     .where("delivery.project_id", "=", projectId);
   if (state !== null) query = query.where("delivery.state", "=", state);
-  const rows = await query.orderBy("delivery.id", "desc").limit(page.limit).offset(page.offset).execute();
+  const rows = await page.take(query, [["delivery.id", "desc"]]);
   return rows.map(decoded);
 }
 
