@@ -115,7 +115,7 @@ test("an operator sees the installation's health, retries one dead job and disca
   await settings.getByRole("row", { name: "DRAIN_S 5 Default" }).waitFor();
   await settings.getByRole("row", { name: "METRICS_TOKEN Not set Default" }).waitFor();
   const dead = operator.getByRole("region", { name: "Jobs that were given up" });
-  await dead.getByRole("button", { name: "Retry mail.one" }).click();
+  await dead.getByRole("button", { name: "Try again: mail.one" }).click();
   await operator.getByText("The job runs again").waitFor();
   await dead.getByRole("button", { name: "Discard mail.two?" }).click();
   const question = operator.getByRole("alertdialog");

@@ -63,7 +63,7 @@ export function DeadJobs() {
                     <span className="flex justify-end gap-2">
                       <Button
                         size="sm"
-                        aria-label={strings.retryJob(row.kind)}
+                        aria-label={`${texts.actions.retry}: ${row.kind}`}
                         onClick={() => retry.mutate({ job_id: row.id }, outcome(strings.retried))}
                       >
                         {texts.actions.retry}

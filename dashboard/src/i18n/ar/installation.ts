@@ -116,7 +116,6 @@ export const installation: typeof english = {
     deadJobs: "المهام المتروكة",
     error: "آخر خطأ",
     gaveUp: "تُركت",
-    retryJob: (kind: string) => `إعادة ${kind}`,
     retried: "تعمل المهمة من جديد",
     discard: "تجاهل",
     discardTitle: (kind: string) => `تجاهل ${kind}؟`,

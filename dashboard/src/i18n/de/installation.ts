@@ -118,7 +118,6 @@ export const installation: typeof english = {
     deadJobs: "Aufgegebene Aufgaben",
     error: "Letzter Fehler",
     gaveUp: "Aufgegeben",
-    retryJob: (kind: string) => `${kind} wiederholen`,
     retried: "Die Aufgabe läuft erneut",
     discard: "Verwerfen",
     discardTitle: (kind: string) => `${kind} verwerfen?`,

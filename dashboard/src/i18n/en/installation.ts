@@ -113,7 +113,6 @@ export const installation = {
     deadJobs: "Jobs that were given up",
     error: "Last error",
     gaveUp: "Given up at",
-    retryJob: (kind: string) => `Retry ${kind}`,
     retried: "The job runs again",
     discard: "Discard",
     discardTitle: (kind: string) => `Discard ${kind}?`,

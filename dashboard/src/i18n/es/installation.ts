@@ -115,7 +115,6 @@ export const installation: typeof english = {
     deadJobs: "Tareas abandonadas",
     error: "Último error",
     gaveUp: "Abandonada",
-    retryJob: (kind: string) => `Reintentar ${kind}`,
     retried: "La tarea se ejecuta de nuevo",
     discard: "Descartar",
     discardTitle: (kind: string) => `¿Descartar ${kind}?`,

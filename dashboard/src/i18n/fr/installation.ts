@@ -118,7 +118,6 @@ export const installation: typeof english = {
     deadJobs: "Tâches abandonnées",
     error: "Dernière erreur",
     gaveUp: "Abandonnée",
-    retryJob: (kind: string) => `Relancer ${kind}`,
     retried: "La tâche est relancée",
     discard: "Supprimer",
     discardTitle: (kind: string) => `Supprimer ${kind} ?`,

@@ -115,7 +115,6 @@ export const installation: typeof english = {
     deadJobs: "छोड़े गए काम",
     error: "पिछली त्रुटि",
     gaveUp: "छोड़ा गया",
-    retryJob: (kind: string) => `${kind} फिर चलाएँ`,
     retried: "काम फिर चल रहा है",
     discard: "हटाएँ",
     discardTitle: (kind: string) => `${kind} हटाएँ?`,

@@ -112,7 +112,6 @@ export const installation: typeof english = {
     deadJobs: "已放弃的任务",
     error: "最后的错误",
     gaveUp: "放弃时间",
-    retryJob: (kind: string) => `重试 ${kind}`,
     retried: "任务将再次运行",
     discard: "丢弃",
     discardTitle: (kind: string) => `丢弃 ${kind}？`,
