@@ -10,7 +10,7 @@ export interface Compared {
 }
 
 /** Lists that a search reads: chosen by recall (decision 0082). */
-const LISTS_READ = 64;
+const LISTS_READ = 128;
 /** Where only some documents count, fewer rows of a list do. */
 const LISTS_READ_AMONG = 256;
 /** So many rows of chosen documents are read one by one. */
