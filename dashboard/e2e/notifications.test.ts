@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
 // A test that is repeated must not count the visitors of its first try.
 beforeEach(async () => {
   workspace = await stage.t.workspace();
+  push.received.length = 0;
 });
 afterAll(async () => {
   await stage.close();
@@ -190,8 +192,22 @@ async function pushed(body: string): Promise<string> {
   return find()!.text;
 }
 
-/** Gives the message to the real service worker, as the browser does. */
+const SHOWN_MS = 5000;
+
+/** Gives the message to the real service worker until it is shown: one that is just stopping misses it. */
 async function deliver(page: Page, data: string): Promise<void> {
+  const { tag } = JSON.parse(data) as { tag: string };
+  const isShown = async () => (await shownIn(page)).some((one) => one.tag === tag);
+  await expect
+    .poll(async () => {
+      await Promise.race([deliverOnce(page, data), delay(SHOWN_MS)]);
+      for (const until = Date.now() + SHOWN_MS; Date.now() < until && !(await isShown());) await delay(100);
+      return isShown();
+    })
+    .toBe(true);
+}
+
+async function deliverOnce(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
