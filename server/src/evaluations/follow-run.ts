@@ -21,10 +21,10 @@ export async function* followRun(
     const data = await describeRun(context, runId);
     const message = `${data.status}, ${data.done} of ${data.total}`;
     const percent = data.total === 0 ? 0 : Math.floor((data.done * 100) / data.total);
-    if (message !== lastMessage) yield { percent, message, data };
+    const isDone = data.status !== "queued" && data.status !== "running";
+    if (message !== lastMessage) yield { percent, message, isDone, data };
     lastMessage = message;
-    const isActive = data.status === "queued" || data.status === "running";
-    if (!isActive || Date.now() > until) return;
+    if (isDone || Date.now() > until) return;
     await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -56,9 +56,10 @@ async function* pollUntilFinished<Data>(
     if (!found) return;
     const { status, percent, data } = found;
     const message = `${status}, ${percent} %`;
-    if (message !== lastMessage) yield { percent, message, data };
+    const isDone = status === "completed" || status === "failed";
+    if (message !== lastMessage) yield { percent, message, isDone, data };
     lastMessage = message;
-    if (status === "completed" || status === "failed" || Date.now() > until) return;
+    if (isDone || Date.now() > until) return;
     await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
   }
 }

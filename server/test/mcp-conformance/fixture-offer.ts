@@ -7,20 +7,24 @@ import {
   type ReadResourceResult,
 } from "../../src/mcp/transport/index.ts";
 import { PIXEL } from "./fixture-media.ts";
+import { createFixtureTasks } from "./fixture-tasks.ts";
 import { askForContext, roundTools } from "./fixture-rounds.ts";
 import { fixture, FIXTURE_TOOLS, type FixtureTool } from "./fixture-tools.ts";
 
 /** What the suite expects a server under test to have, beside what the product offers. */
 export function fixtureOffer(signingKey: () => string): McpOffer {
   const rounds = roundTools((state) => createRoundState(signingKey()).mint(state));
+  const tasks = createFixtureTasks();
   const tools: readonly FixtureTool[] = [
     ...FIXTURE_TOOLS,
+    ...tasks.tools,
     ...Object.entries(rounds).map(([name, run]) =>
       fixture(name, "Asks in rounds", (_input, exchange) => run(exchange)),
     ),
   ];
   return {
     capabilities: { logging: {}, resources: { subscribe: true } },
+    tasks: tasks.offer,
     tools: {
       list: () => Promise.resolve(tools.map(({ tool }) => tool)),
       mirrored: (name) => tools.find(({ tool }) => tool.name === name)?.tool.inputSchema,

@@ -3,12 +3,13 @@ import type {
   CallToolResult,
   InputRequiredResult,
   McpExchange,
+  TaskHandle,
   Tool,
 } from "../../src/mcp/transport/index.ts";
 import { DEFAULTS_FORM, ENUMS_FORM, USER_FORM } from "./fixture-forms.ts";
 import { PIXEL, SILENCE } from "./fixture-media.ts";
 
-type Answer = CallToolResult | InputRequiredResult;
+type Answer = CallToolResult | InputRequiredResult | TaskHandle;
 type Run = (input: Readonly<Record<string, unknown>>, exchange: McpExchange) => Answer | Promise<Answer>;
 
 export interface FixtureTool {

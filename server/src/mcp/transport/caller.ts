@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Actor, App, Call } from "../../platform/operations/context.ts";
 import { wellFormed } from "../../platform/text/well-formed.ts";
-import type { Operation } from "../../platform/operations/define-operation.ts";
+import { projectUid, type Operation, type WorkStep } from "../../platform/operations/define-operation.ts";
 import { execute, failure, type Door, type Envelope } from "../../platform/operations/execute.ts";
 import type { Requirement } from "../../platform/operations/requirement.ts";
 import { foldOutcome, type Report } from "./fold-outcome.ts";
@@ -30,6 +31,12 @@ export interface McpCaller {
     signal: AbortSignal,
     report?: Report,
   ): Promise<OperationAnswer | null>;
+  /** How far the work is that an operation began on a record; null if the record is gone, an answer if refused. */
+  progressOf(
+    name: string,
+    key: { readonly project: string; readonly record: number },
+    signal: AbortSignal,
+  ): Promise<WorkStep | OperationAnswer | null>;
 }
 
 /** Operations that a token can call and that are not kept away from models. */
@@ -50,6 +57,8 @@ export function createCaller(
 ): McpCaller {
   const isOffered = ({ administers }: Operation) => !administers || actor.administersByAi;
   let usable: Promise<ReadonlyMap<string, Operation>> | undefined;
+  const perform = (operation: Operation, input: Readonly<Record<string, unknown>>, call: Call) =>
+    execute(door, operation, { call, credentials: { bearer }, body: () => wellFormed(input) });
   return {
     tokenId: actor.tokenId,
     searchesTools: (request.query as { tools?: unknown }).tools === "search",
@@ -62,19 +71,37 @@ export function createCaller(
       if (!operation) return null;
       if (!isOffered(operation)) return NOT_BY_AI;
       const call = toCall(request, signal);
-      const outcome = await execute(door, operation, {
-        call,
-        credentials: { bearer },
-        body: () => wellFormed(input),
-      });
+      const outcome = await perform(operation, input, call);
       try {
         return await foldOutcome(outcome, signal, report);
       } catch (error) {
         return failure(door.app, name, call, error);
       }
     },
+    async progressOf(name, { project, record }, signal) {
+      const operation = tools.get(name);
+      if (!operation?.follow) return null;
+      const call = toCall(request, signal);
+      const outcome = await perform(followUp(operation, record), { project_uid: project }, call);
+      if (!outcome.follow) return outcome;
+      try {
+        for await (const step of outcome.follow()) return step;
+        return null;
+      } catch (error) {
+        return failure(door.app, name, call, error);
+      }
+    },
   };
 }
+
+/** The same permissions as the operation, but what it began is only looked at. */
+const followUp = (operation: Operation, id: number): Operation => ({
+  ...operation,
+  effect: "read",
+  input: z.object({ project_uid: projectUid }),
+  receives: undefined,
+  run: () => Promise.resolve({ data: { id } }),
+});
 
 const NOT_BY_AI: OperationAnswer = {
   status: 403,

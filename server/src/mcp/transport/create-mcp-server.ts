@@ -13,7 +13,10 @@ import {
   GetPromptParams,
   ListParams,
   ReadResourceParams,
+  TaskParams,
 } from "./request-params.ts";
+
+import { noSuchTask, requireTasks, TASKS_CAPABILITY } from "./tasks.ts";
 
 /** Compiling a validator costs more than a call, and every stateless request creates a server. */
 const validator = new AjvJsonSchemaValidator();
@@ -56,6 +59,7 @@ export function createMcpServer(
   if (capabilities.resources) answerResources(server, offers);
   if (capabilities.prompts) answerPrompts(server, offers);
   if (capabilities.completions) answerCompletions(server, offers);
+  if (capabilities.extensions) answerTasks(server, offers);
   for (const offer of offers) offer.extend?.(server);
   return product;
 }
@@ -77,8 +81,9 @@ class OfferServer extends McpServer {
 /** Older clients would subscribe by a request of its own, which needs a session. */
 function capabilitiesOf(offers: readonly McpOffer[], era: Era): ServerCapabilities {
   const own = offers.map(({ capabilities }) => capabilities ?? {});
-  const listens = era === "modern" && offers.some(({ resources }) => resources && "watch" in resources);
-  return Object.assign({}, ...own, {
+  const isModern = era === "modern";
+  const listens = isModern && offers.some(({ resources }) => resources && "watch" in resources);
+  return Object.assign({}, ...own, isModern && offers.some(({ tasks }) => tasks) ? TASKS_CAPABILITY : {}, {
     resources: Object.assign(
       {},
       ...own.map(({ resources }) => resources),
@@ -199,6 +204,27 @@ function answerPrompts(server: Server, offers: readonly McpOffer[]): void {
     return found ?? protocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`);
   });
 }
+
+function answerTasks(server: Server, offers: readonly McpOffer[]): void {
+  const parts = offers.flatMap(({ tasks }) => tasks ?? []);
+  handle(server, "tasks/get", TaskParams, async ({ taskId }, exchange) => {
+    requireTasks(exchange);
+    const caller = callerOf(exchange);
+    const task = await firstOf(parts, (part) => part.get(caller, taskId, exchange.mcpReq.signal));
+    return task ? { ...task } : noSuchTask();
+  });
+  const tell = (method: string, by: (part: (typeof parts)[number], ...told: Told) => Promise<boolean>) =>
+    handle(server, method, TaskParams, async ({ taskId }, exchange) => {
+      requireTasks(exchange);
+      const told: Told = [callerOf(exchange), taskId, exchange.mcpReq.inputResponses ?? {}];
+      for (const part of parts) if (await by(part, ...told)) return {};
+      return noSuchTask();
+    });
+  tell("tasks/update", (part, ...told) => part.update(...told));
+  tell("tasks/cancel", (part, caller, taskId) => part.cancel(caller, taskId));
+}
+
+type Told = [caller: McpCaller, taskId: string, responses: Readonly<Record<string, unknown>>];
 
 function answerCompletions(server: Server, offers: readonly McpOffer[]): void {
   handle(server, "completion/complete", CompleteParams, async (params, exchange) => {

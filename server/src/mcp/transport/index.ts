@@ -12,6 +12,7 @@ export type {
   ResourceTemplate,
   Tool,
 } from "./offer.ts";
+export { followsTasks, requireTasks, toHandle, type McpTask, type TaskHandle } from "./tasks.ts";
 export { createRoundState } from "./confirmation.ts";
 export { failedAnswer, hasStatus, invalidArguments } from "./protocol-error.ts";
 export { createMcpEndpoint, type McpOptions } from "./mcp-endpoint.ts";

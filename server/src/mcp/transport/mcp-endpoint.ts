@@ -14,6 +14,7 @@ import { createCaller, operationsForTools, type McpCaller, type UsableBy } from 
 import { createMcpServer, type ServerTexts } from "./create-mcp-server.ts";
 import { errorBody, JsonRpcFailure, parseMessageBody, REFUSED } from "./json-rpc.ts";
 import type { McpOffer } from "./offer.ts";
+import { createOperationTasks } from "./operation-tasks.ts";
 import { operationTools } from "./operation-tools.ts";
 import type { Synonyms } from "./rank-operations.ts";
 import { createConfirmation } from "./confirmation.ts";
@@ -50,7 +51,8 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
   const synonyms = Object.assign({}, ...options.offers.map((offer) => offer.synonyms)) as Synonyms;
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
   const confirmation = createConfirmation(door.app.signingKey);
-  const offers = [...options.offers, operationTools(heartbeatMs, synonyms, confirmation)];
+  const tasks = createOperationTasks(door.app.signingKey, door.app.now);
+  const offers = [...options.offers, operationTools({ heartbeatMs, synonyms, confirmation, tasks })];
   const { app } = door;
   const exchanges = createExchanges({
     createServer: (era) => createMcpServer(offers, options.texts, { era, confirmation }),

@@ -12,7 +12,7 @@ describe("clients of 2026-07-28", () => {
   let mine: Workspace;
   let clients: Client[] = [];
   beforeAll(async () => {
-    t = await createTestApp();
+    t = await createTestApp({ background: true });
     url = await listen(t);
   });
   afterAll(() => hangUp(t));
@@ -191,6 +191,82 @@ describe("clients of 2026-07-28", () => {
         resultType: "input_required",
       });
       expect((await call(trusted, otherId, state)).result).toMatchObject({ resultType: "complete" });
+    });
+  });
+
+  describe("tasks", () => {
+    const long = () => ({
+      project_uid: mine.projectUid,
+      type: "text",
+      detail: Array.from({ length: 400 }, (_, n) => `The lamp number ${n} costs ${n} euros.`).join(" "),
+    });
+    const followed = { extensions: { "io.modelcontextprotocol/tasks": {} } };
+    const send = async (
+      method: string,
+      name: string,
+      params: object,
+      token = mine.token,
+      capabilities: object = followed,
+    ) => {
+      const answer = await post(
+        method,
+        { ...params, _meta: envelope(capabilities) },
+        { ...token, "mcp-name": name },
+      );
+      return (await answer.json()) as { result: Record<string, unknown>; error?: { code: number } };
+    };
+    const teach = (capabilities?: object) =>
+      send(
+        "tools/call",
+        "createProjectText",
+        { name: "createProjectText", arguments: long() },
+        mine.token,
+        capabilities,
+      );
+    const get = (taskId: string, token?: Headers) => send("tasks/get", taskId, { taskId }, token);
+
+    test("training that takes long is a task, which any request can read until it is done", async () => {
+      const { result: handle } = await teach();
+      expect(handle).toMatchObject({ resultType: "task", status: "working", ttlMs: 86_400_000 });
+      const taskId = String(handle.taskId);
+      let result: Record<string, unknown> = {};
+      await vi.waitFor(
+        async () => {
+          ({ result } = await get(taskId));
+          expect(result.status).toBe("completed");
+        },
+        { timeout: 120_000, interval: 500 },
+      );
+      expect(result).toMatchObject({
+        resultType: "complete",
+        result: { structuredContent: { type: "RXSUCCESS", data: { status: "completed" } } },
+      });
+      expect((await send("tasks/cancel", taskId, { taskId })).result).toMatchObject({
+        resultType: "complete",
+      });
+      const theirs = await t.workspace();
+      expect((await get(taskId, theirs.token)).error).toMatchObject({ code: -32602 });
+      expect((await get(`${taskId}x`)).error).toMatchObject({ code: -32602 });
+      t.clock.advance(25 * 60 * 60 * 1000);
+      expect((await get(taskId)).error).toMatchObject({ code: -32602 });
+    });
+
+    test("a task whose text was deleted has failed", async () => {
+      const { result: handle } = await teach();
+      const { body } = await t.call(mine.token, "getProjectText", { project_uid: mine.projectUid });
+      const { id } = (body.data as { id: number }[])[0]!;
+      await t.call(mine.token, "deleteProjectText", { project_uid: mine.projectUid, id });
+      expect((await get(String(handle.taskId))).result).toMatchObject({ status: "failed", error: {} });
+    });
+
+    test("a client that does not follow tasks gets the answer at once, and no task", async () => {
+      expect((await teach({})).result).toMatchObject({
+        resultType: "complete",
+        structuredContent: { type: "RXSUCCESS" },
+      });
+      expect((await send("tasks/get", "x", { taskId: "x" }, mine.token, {})).error).toMatchObject({
+        code: -32021,
+      });
     });
   });
 

@@ -13,6 +13,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import type { AppEvent } from "../../platform/events/app-event.ts";
 import type { McpCaller } from "./caller.ts";
+import type { McpTask, TaskHandle } from "./tasks.ts";
 import type { Synonyms } from "./rank-operations.ts";
 
 export type {
@@ -59,7 +60,7 @@ export interface McpOffer {
       name: string,
       input: Readonly<Record<string, unknown>>,
       exchange: McpExchange,
-    ): Promise<CallToolResult | InputRequiredResult | undefined>;
+    ): Promise<CallToolResult | InputRequiredResult | TaskHandle | undefined>;
   };
   readonly resources?: {
     list(caller: McpCaller, cursor: string | undefined, signal: AbortSignal): Promise<ResourcePage>;
@@ -80,6 +81,15 @@ export interface McpOffer {
       input: Readonly<Record<string, string>>,
       exchange: McpExchange,
     ): Promise<GetPromptResult | InputRequiredResult | undefined>;
+  };
+  /** The tasks that this part's tools have answered with. */
+  readonly tasks?: {
+    /** Undefined where this part knows no such task of the caller. */
+    get(caller: McpCaller, taskId: string, signal: AbortSignal): Promise<McpTask | undefined>;
+    /** Answers to the questions of a task; whether the task is known. */
+    update(caller: McpCaller, taskId: string, responses: Readonly<Record<string, unknown>>): Promise<boolean>;
+    /** Asks a task to end; whether it is known. */
+    cancel(caller: McpCaller, taskId: string): Promise<boolean>;
   };
   complete?(
     caller: McpCaller,

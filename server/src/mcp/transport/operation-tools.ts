@@ -1,18 +1,26 @@
 import type { McpCaller } from "./caller.ts";
 import type { Confirmation } from "./confirmation.ts";
 import type { CallToolResult, McpExchange, McpOffer } from "./offer.ts";
+import type { OperationTasks } from "./operation-tasks.ts";
 import { withProgress } from "./progress.ts";
 import type { Synonyms } from "./rank-operations.ts";
 import { EXECUTE_TOOL, SEARCH_TOOLS, searchTools, toolToExecute } from "./search-tools.ts";
+import { followsTasks, toHandle } from "./tasks.ts";
 import { toTool } from "./to-tool.ts";
 import { failedResult, toToolResult } from "./tool-result.ts";
 
 /** Every operation as a tool, or the two tools that find and call them. */
-export function operationTools(
-  heartbeatMs: number,
-  synonyms: Synonyms,
-  confirmation: Confirmation,
-): McpOffer {
+export function operationTools({
+  heartbeatMs,
+  synonyms,
+  confirmation,
+  tasks,
+}: {
+  readonly heartbeatMs: number;
+  readonly synonyms: Synonyms;
+  readonly confirmation: Confirmation;
+  readonly tasks: OperationTasks;
+}): McpOffer {
   const run = async (
     caller: McpCaller,
     name: string,
@@ -24,6 +32,14 @@ export function operationTools(
       const pending = await confirmation.ask(exchange, { tool: name, title: operation.summary, input });
       if (pending) return pending;
     }
+    if (operation?.follow && followsTasks(exchange)) {
+      const answer = await caller.call(name, input, exchange.mcpReq.signal);
+      const task = answer?.status === 200 ? tasks.create(caller, name, input, answer) : null;
+      if (!task) return answer ? toToolResult(answer) : undefined;
+      // Short texts are learned at once.
+      const now = await tasks.offer.get(caller, task.taskId, exchange.mcpReq.signal);
+      return now?.result ?? toHandle(task);
+    }
     return withProgress(exchange, heartbeatMs, async (report) => {
       const answer = await caller.call(name, input, exchange.mcpReq.signal, report);
       return answer ? toToolResult(answer) : undefined;
@@ -31,6 +47,7 @@ export function operationTools(
   };
   return {
     capabilities: { tools: {} },
+    tasks: tasks.offer,
     tools: {
       list: async (caller) =>
         caller.searchesTools

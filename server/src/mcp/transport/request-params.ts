@@ -26,3 +26,5 @@ export const CompleteParams = z.looseObject({
   argument: z.looseObject({ name: text, value: text }),
   context: z.looseObject({ arguments: z.record(z.string(), z.string()).optional() }).optional(),
 });
+
+export const TaskParams = z.looseObject({ taskId: text });

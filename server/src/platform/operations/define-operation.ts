@@ -38,6 +38,8 @@ export interface ServerSentEvent {
 export interface WorkStep<Data = unknown> {
   readonly percent: number;
   readonly message: string;
+  /** Whether the work has ended, well or not. */
+  readonly isDone: boolean;
   readonly data: Data;
 }
 
