@@ -78,18 +78,23 @@ class OfferServer extends McpServer {
   }
 }
 
-/** Older clients would subscribe by a request of its own, which needs a session. */
+/**
+ * Older clients would subscribe by a request of its own, which needs a session. No list tells of its changes; the SDK
+ * would promise it.
+ */
 function capabilitiesOf(offers: readonly McpOffer[], era: Era): ServerCapabilities {
   const own = offers.map(({ capabilities }) => capabilities ?? {});
   const isModern = era === "modern";
   const listens = isModern && offers.some(({ resources }) => resources && "watch" in resources);
-  return Object.assign({}, ...own, isModern && offers.some(({ tasks }) => tasks) ? TASKS_CAPABILITY : {}, {
-    resources: Object.assign(
-      {},
-      ...own.map(({ resources }) => resources),
-      listens ? { subscribe: true } : {},
-    ),
-  }) as ServerCapabilities;
+  const all: ServerCapabilities = Object.assign({}, ...own);
+  const resources: ServerCapabilities["resources"] = Object.assign({}, ...own.map((one) => one.resources));
+  return {
+    ...all,
+    ...(isModern && offers.some(({ tasks }) => tasks) ? TASKS_CAPABILITY : {}),
+    ...(all.tools ? { tools: { listChanged: false, ...all.tools } } : {}),
+    ...(all.prompts ? { prompts: { listChanged: false, ...all.prompts } } : {}),
+    resources: { listChanged: false, ...resources, ...(listens ? { subscribe: true } : {}) },
+  };
 }
 
 /** Set by the route for every request; without it nothing is answered. */

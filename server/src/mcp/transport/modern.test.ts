@@ -56,6 +56,11 @@ describe("clients of 2026-07-28", () => {
   test("connect without a handshake, list the tools and call one", async () => {
     const client = await connect(mine.token);
     expect(client.getNegotiatedProtocolVersion()).toBe(VERSION);
+    expect(client.getServerCapabilities()).toMatchObject({
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false, subscribe: true },
+    });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain("getMyProjects");
     const { structuredContent } = await client.callTool({ name: "getMyProjects", arguments: {} });
