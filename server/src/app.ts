@@ -23,13 +23,13 @@ import {
 } from "./channels/index.ts";
 import { cleanupTasks } from "./cleanup-tasks.ts";
 import { registerCompletions } from "./completions/index.ts";
-import { moveCasesOfContact, registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
+import { contactMerges } from "./contact-merges.ts";
+import { registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
 import {
   deskEffects,
   leaveDesks,
   startDeskClock,
   storeContactFieldLines,
-  storeMergeLines,
   type DeskClock,
 } from "./desk/index.ts";
 import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from "./help-centre/index.ts";
@@ -92,7 +92,7 @@ import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
-import { followMerge, startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
+import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { registerSources, VENDOR_URLS } from "./sources/index.ts";
 import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
 import {
@@ -233,17 +233,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       drafts: draftEffects,
       reports: reportEffects,
       contactChanges: { fieldsChanged: storeContactFieldLines },
-      contactMerges: {
-        merged: async (context, transaction, merged) => {
-          await storeMergeLines(
-            context,
-            transaction,
-            await followMerge(transaction, merged),
-            merged.keptName,
-          );
-          await moveCasesOfContact(transaction.sql, merged);
-        },
-      },
+      contactMerges,
       settingsGate,
       channels: createOpenChannels(events),
       visitorReads: { isRead: recordVisitorRead },
