@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seal, unseal } from "../../platform/secrets/secrets.ts";
+import { sameText, sign } from "../../platform/secrets/secrets.ts";
 import type { McpCaller, OperationAnswer } from "./caller.ts";
 import type { McpOffer } from "./offer.ts";
 import { failedAnswer } from "./protocol-error.ts";
@@ -34,7 +34,7 @@ export interface OperationTasks {
 }
 
 /**
- * Tasks of operations whose work goes on after their answer. The id of a task is sealed and names the record that the
+ * Tasks of operations whose work goes on after their answer. The id of a task is signed and names the record that the
  * work changes; its state is read there, with the caller's permissions of today.
  */
 export function createOperationTasks(signingKey: string, now: () => number): OperationTasks {
@@ -62,7 +62,7 @@ export function createOperationTasks(signingKey: string, now: () => number): Ope
         message,
       });
       if (!begun.success) return null;
-      return present(seal(signingKey, PURPOSE, JSON.stringify(begun.data)), begun.data, {});
+      return present(writeId(signingKey, begun.data), begun.data, {});
     },
     offer: {
       async get(caller, taskId, signal) {
@@ -90,10 +90,13 @@ export function createOperationTasks(signingKey: string, now: () => number): Ope
   };
 }
 
+function writeId(signingKey: string, begun: Begun): string {
+  const text = Buffer.from(JSON.stringify(begun)).toString("base64url");
+  return `${text}.${sign(signingKey, PURPOSE, text)}`;
+}
+
 function readId(signingKey: string, taskId: string): Begun | null {
-  try {
-    return Begun.parse(JSON.parse(unseal(signingKey, PURPOSE, taskId)));
-  } catch {
-    return null;
-  }
+  const [text = "", signature = ""] = taskId.split(".");
+  if (!sameText(signature, sign(signingKey, PURPOSE, text))) return null;
+  return Begun.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
 }
