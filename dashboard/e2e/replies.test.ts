@@ -168,8 +168,12 @@ test("emoji, preview, a too long text, a suggestion and the palette help to writ
   await expect.poll(() => palette.getByRole("listbox").getAttribute("aria-busy")).toBe("false");
   await page.keyboard.press("Enter");
   await expect.poll(() => reply(page).inputValue()).toContain("Goodbye, ");
+  // The field is focused a frame after the text is in it: leaving it before would type the shortcut into it.
+  const isFocused = () => reply(page).evaluate((field) => field.matches(":focus"));
+  await expect.poll(isFocused).toBe(true);
   await reply(page).fill("");
   await reply(page).press("Escape");
+  await expect.poll(isFocused).toBe(false);
   await page.keyboard.press("g");
   await expect.poll(() => reply(page).inputValue()).toBe("Three working days.");
   await page.keyboard.press("v");
