@@ -132,7 +132,10 @@ export default defineConfig({
             ...FULL_ONLY,
             ...(findChromium()
               ? []
-              : ["{dashboard,widget}/e2e/**", "e2e/{docs-site,first-journeys}.test.ts"]),
+              : [
+                  "{dashboard,widget}/e2e/**",
+                  "e2e/{docs-site,first-journeys,page-of-another-origin}.test.ts",
+                ]),
           ],
           setupFiles: ["e2e/fail-on-browser-errors.ts"],
           globalSetup: ["e2e/report-browsers.ts", "e2e/build-web.ts"],

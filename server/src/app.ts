@@ -37,6 +37,7 @@ import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { schema } from "./schema.ts";
 import { streams } from "./streams.ts";
+import { isKeyPath } from "./key-paths.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
 import { createModelServices } from "./models/index.ts";
@@ -56,7 +57,9 @@ import { createServer } from "./platform/http/create-server.ts";
 import { registerDrain } from "./platform/http/drain.ts";
 import { localAddress } from "./platform/http/local-address.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
-import { BASE_PATH, registerOperations } from "./platform/http/register-operations.ts";
+import { BASE_PATH } from "./platform/http/api-version.ts";
+import { answerPreflights } from "./platform/http/preflights.ts";
+import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs, measureJobs } from "./platform/jobs/index.ts";
 import { createLimiter } from "./platform/limits/limiter.ts";
 import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
@@ -266,6 +269,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const door: Door = { app, gate, audit };
   if (config.widgetUrl)
     registerWidgetOrigin(server, { widgetUrl: config.widgetUrl, apiPaths: VISITOR_PATHS });
+  answerPreflights(server, isKeyPath);
   registerOperations(server, door, operations);
   registerEventStreams(server, door, streams);
   registerAttachments(server, app);

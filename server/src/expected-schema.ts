@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 7820f777fe1e2e0046e8f94d8a0073d47bbc391caaa3de74ad96323708156384
+ * Steps: 49abed7863a40609c420fe7d7b74bf5cecfc6037f6b04ae3cbb7577b58e5b5a9
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -604,6 +604,7 @@ column project_keys.hint: text not null
 column project_keys.id: integer identity
 column project_keys.last_used_at: integer
 column project_keys.name: text not null
+column project_keys.origins: text
 column project_keys.permissions: text
 column project_keys.project_id: integer not null
 column project_members.created_at: integer not null
@@ -2330,6 +2331,7 @@ column project_keys.hint: text not null
 column project_keys.id: bigint not null identity
 column project_keys.last_used_at: bigint
 column project_keys.name: text not null
+column project_keys.origins: jsonb
 column project_keys.permissions: jsonb
 column project_keys.project_id: bigint not null
 column project_members.created_at: bigint not null

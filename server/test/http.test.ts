@@ -52,6 +52,15 @@ describe("the HTTP surface", () => {
     const second = await t.call({}, "getOrganizationDetail");
     expect(first.headers["x-request-id"]).toMatch(/^[\w-]{16}$/);
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    const forged = await t.call({ "x-request-id": "a b\u00e9 forged" }, "getOrganizationDetail");
+    expect(forged.headers["x-request-id"]).toMatch(/^[\w-]{16}$/);
+  });
+
+  test("every answer of the API names its version", async () => {
+    const { key } = await t.workspace();
+    for (const url of ["getSessions", "unknown", "openai/v1/models", "openapi.json", "mcp"])
+      expect((await request({ url: `/chatbot/v1/${url}`, headers: key })).headers["x-api-version"]).toBe("1");
+    expect((await request({ url: "/healthz" })).headers).not.toHaveProperty("x-api-version");
   });
 
   test("refuses a body that is too large with 413 and a foreign body format with 415", async () => {

@@ -6,10 +6,11 @@ import { useProject } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { splitLines } from "./split-lines.ts";
 
 const strings = projectsTexts.integrations.keys;
 const MODULES: readonly (readonly [keyof ModulePermissions, Action])[] = [
@@ -23,6 +24,8 @@ const EXPIRATIONS = ["7", "30", "60", "90", "none"] as const;
 interface Values {
   readonly name: string;
   readonly permissions: ModulePermissions;
+  /** One per line. */
+  readonly allowed_origins: string;
   /** `unchanged` leaves a key its expiry. */
   readonly expiration: (typeof EXPIRATIONS)[number] | "unchanged";
 }
@@ -30,7 +33,12 @@ interface Values {
 export function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey>) {
   const { uid } = useProject();
   const create = useChange("createProjectKey", ["getProjectKeys"]);
-  const start: Values = { name: "", permissions: Object.fromEntries(MODULES), expiration: "none" };
+  const start: Values = {
+    name: "",
+    permissions: Object.fromEntries(MODULES),
+    allowed_origins: "",
+    expiration: "none",
+  };
   const form = useForm(start, async (values) => {
     onIssued((await create.mutateAsync({ project_uid: uid, ...toInput(values) })).data);
   });
@@ -50,8 +58,13 @@ export function EditKey({ projectKey, onClose }: EditProps) {
   const { uid } = useProject();
   const toast = useToast();
   const update = useChange("updateProjectKey", ["getProjectKeys"]);
-  const { id, name, permissions } = projectKey;
-  const start: Values = { name, permissions, expiration: "unchanged" };
+  const { id, name, permissions, allowed_origins: origins } = projectKey;
+  const start: Values = {
+    name,
+    permissions,
+    allowed_origins: origins.join("\n"),
+    expiration: "unchanged",
+  };
   const form = useForm(start, async (values) => {
     await update.mutateAsync({ project_uid: uid, key_id: id, ...toInput(values) });
     toast(strings.saved);
@@ -84,12 +97,24 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
         }))}
         {...form.bind("expiration")}
       />
+      <TextAreaField
+        label={strings.origins}
+        hint={strings.originsHint}
+        {...form.bind("allowed_origins")}
+        area={{ rows: 2, dir: "ltr", spellCheck: false }}
+      />
+      {form.values.allowed_origins.trim() !== "" && (
+        <p role="status" className="text-[13px] leading-snug text-danger-ink">
+          {strings.originsWarning}
+        </p>
+      )}
     </>
   );
 }
 
-const toInput = ({ name, permissions, expiration }: Values) => ({
+const toInput = ({ name, permissions, allowed_origins, expiration }: Values) => ({
   name,
   permissions,
+  allowed_origins: splitLines(allowed_origins),
   ...(expiration === "unchanged" ? {} : { expiration }),
 });

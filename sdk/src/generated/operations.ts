@@ -1306,6 +1306,7 @@ export type IssuedProjectKey = {
   name: string;
   hint: string;
   permissions: ModulePermissions;
+  allowed_origins: string[];
   expires_at: string | null;
   /** The key, shown only once */
   value: string;
@@ -1779,6 +1780,8 @@ export type ProjectKey = {
   hint: string;
   /** As granted; the creator's current role may allow less */
   permissions: ModulePermissions;
+  /** Origins whose pages may use the key */
+  allowed_origins: string[];
   status: "active" | "expired" | "creator_removed";
   expires_at: string | null;
   last_used_at: string | null;
@@ -3847,6 +3850,8 @@ export interface Operations {
       name: string;
       /** By default, everything a key can have */
       permissions?: ModulePermissions;
+      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions. */
+      allowed_origins?: string[];
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
@@ -3884,13 +3889,15 @@ export interface Operations {
       data: ProjectKey[];
     };
   };
-  /** Change the name, permissions or expiry of a project key. Setting > Write. */
+  /** Change the name, permissions, allowed origins or expiry of a project key. Setting > Write. */
   updateProjectKey: {
     input: {
       /** The ID of the key */
       key_id: number;
       name?: string;
       permissions?: ModulePermissions;
+      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions. */
+      allowed_origins?: string[];
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
       expires_at?: string;

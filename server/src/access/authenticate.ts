@@ -8,6 +8,7 @@ import type { CredentialKind, Role } from "../platform/operations/requirement.ts
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
 import { intersect, KEY_PERMISSIONS, permissionsOfRole, roleInProject } from "./permissions.ts";
 import { findKeyByHash, findSignInByHash, findSignInHash, findTokenByHash } from "./queries/credentials.ts";
+import { parseOrigins } from "./queries/keys.ts";
 import { authenticateVisitor } from "./visitor-tokens.ts";
 import { touch } from "./last-used.ts";
 
@@ -56,7 +57,17 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
   touch(app, "project_keys", key.id, key.lastUsedAt);
   const { organizationId, plan, projectId, projectUid, credits } = key;
   const permissions = keyPermissions(key);
-  return { kind: "key", keyId: key.id, organizationId, plan, projectId, projectUid, permissions, credits };
+  return {
+    kind: "key",
+    keyId: key.id,
+    organizationId,
+    plan,
+    projectId,
+    projectUid,
+    permissions,
+    origins: parseOrigins(key.origins),
+    credits,
+  };
 }
 
 const allOfCreator = new Map<string, Permissions>();

@@ -9,6 +9,7 @@ import {
 } from "../platform/operations/requirement.ts";
 import { isOperator, listOrganizationsOfUser, planOf } from "../organizations/index.ts";
 import { authenticate, findSignedInPerson } from "./authenticate.ts";
+import { limitCalls } from "./call-limits.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { closedOrganizations, requireOpen } from "./policies/closed.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
@@ -20,7 +21,7 @@ type Key = Extract<Actor, { kind: "key" }>;
 type Token = Extract<Actor, { kind: "token" }>;
 type Person = Extract<Actor, { kind: "person" }>;
 
-export const gate: Gate = { authenticate, authorize };
+export const gate: Gate = { authenticate, limit: limitCalls, authorize };
 
 const NOTHING: Grant = { organization: null, project: null };
 const NOT_A_PROJECT_MEMBER = "You are not a member of this project";

@@ -51,13 +51,15 @@ export async function issueKey(
     name: string;
     /** By default all that keys may do. */
     permissions?: Permissions | null;
+    origins?: readonly string[];
     expiresAt?: number | null;
     now: number;
   },
 ): Promise<Issued> {
   const { value, hash, hint } = newCredential(KEY_PREFIX);
-  const { permissions = null, expiresAt = null } = values;
-  return { id: await insertKey(sql, { ...values, permissions, expiresAt, hash, hint }), value, hint };
+  const { permissions = null, origins = [], expiresAt = null } = values;
+  const id = await insertKey(sql, { ...values, permissions, origins, expiresAt, hash, hint });
+  return { id, value, hint };
 }
 
 export const SIGN_IN_MS = 30 * 24 * 60 * 60 * 1000;

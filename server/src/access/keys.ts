@@ -18,25 +18,27 @@ export interface NewKey {
   readonly name: string;
   /** By default all that keys may do. */
   readonly permissions: Permissions | null;
+  readonly origins: readonly string[];
   readonly expiresAt: number | null;
 }
 
 export async function createKey(
   context: ProjectContext,
-  { name, permissions, expiresAt }: NewKey,
+  { name, permissions, origins, expiresAt }: NewKey,
 ): Promise<z.input<typeof IssuedProjectKey>> {
   const { plan } = context.organization;
   if (!planOf(plan).projectKeys) throw planWithoutKeys(plan);
   requireHeld(context, permissions ?? KEY_PERMISSIONS);
   const createdBy = callerUserId(context) ?? 0;
   const now = context.now();
-  const values = { projectId: context.project.id, createdBy, name, permissions, expiresAt, now };
+  const values = { projectId: context.project.id, createdBy, name, permissions, origins, expiresAt, now };
   const { id, value, hint } = await context.db.write((transaction) => issueKey(transaction, values));
   return {
     id,
     name,
     hint,
     permissions: inOrder(permissions ?? KEY_PERMISSIONS),
+    allowed_origins: [...origins],
     expires_at: expiresAt === null ? null : isoTime(expiresAt),
     value,
     createdAt: isoTime(now),
@@ -63,7 +65,12 @@ function requireHeld({ project }: ProjectContext, permissions: Permissions): voi
 export async function changeKey(
   context: ProjectContext,
   keyId: number,
-  change: { name?: string; permissions?: Permissions; expiresAt?: number | null },
+  change: {
+    name?: string;
+    permissions?: Permissions;
+    origins?: readonly string[];
+    expiresAt?: number | null;
+  },
 ): Promise<z.input<typeof ProjectKey>> {
   if (change.permissions) requireHeld(context, change.permissions);
   const key = { projectId: context.project.id, keyId };
@@ -94,6 +101,7 @@ function present(row: Key, now: number): z.input<typeof ProjectKey> {
     name: row.name,
     hint: row.hint,
     permissions: inOrder(row.permissions ?? KEY_PERMISSIONS),
+    allowed_origins: [...row.origins],
     status: statusOf(row, now),
     expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
     last_used_at: row.last_used_at === null ? null : isoTime(row.last_used_at),

@@ -38,6 +38,8 @@ export interface ProjectKeysTable {
   hint: string;
   /** What the key may do by module; null for all that keys may do. */
   permissions: JsonText | null;
+  /** Origins whose pages may use the key; null for none. */
+  origins: JsonText | null;
   expires_at: number | null;
   last_used_at: number | null;
   created_at: number;
@@ -145,4 +147,5 @@ export const accessMigrations = [
   ),
   ...policiesMigrations,
   ...ssoMigrations,
+  migration("access/0007-key-origins", `alter table project_keys add column origins {json};`),
 ];

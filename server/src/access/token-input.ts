@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import type { Permissions } from "../platform/operations/context.ts";
+import { normalOrigin } from "../platform/http/origins.ts";
 import { name } from "../platform/operations/fields.ts";
 import { ModulePermissions, TokenRole } from "./schema.ts";
 import type { NewToken } from "./tokens.ts";
@@ -13,6 +14,34 @@ export const expiryFields = {
     .describe("Days until it expires, custom with expires_at, or none"),
   expires_at: z.iso.datetime({ offset: true }).optional().describe("When it expires, for expiration custom"),
 };
+
+const MOST_ORIGINS = 20;
+
+/** `https://*.com` would allow the whole world: below the asterisk stands a domain of two labels or more. */
+const TOO_WIDE = /^https?:\/\/\*\.[^.]+$/;
+
+const origin = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const normal = normalOrigin(text);
+    if (normal !== null && !TOO_WIDE.test(normal)) return normal;
+    context.addIssue({
+      code: "custom",
+      message:
+        "must be an origin such as https://www.example.com, https://*.example.com or http://localhost:*, without a path.",
+    });
+    return z.NEVER;
+  });
+
+export const allowedOrigins = z
+  .array(origin)
+  .max(MOST_ORIGINS)
+  .transform((origins) => [...new Set(origins)])
+  .describe(
+    "Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. " +
+      "A key in a page is public: give it few permissions.",
+  );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_PROJECTS = 1000;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { authenticateKey, KEY_PREFIX, permits } from "../access/index.ts";
+import { authenticateKey, gate, KEY_PREFIX, permits } from "../access/index.ts";
 import { PLANS, planOf } from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
@@ -14,6 +14,8 @@ export interface Caller {
   readonly rateHeaders: Readonly<Record<string, string>>;
 }
 
+type ProjectKey = Awaited<ReturnType<typeof authenticateKey>>;
+
 const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
   PLANS.map(({ name, completionsPerHour }) => [
     name,
@@ -21,11 +23,15 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
   ]),
 );
 
-/** Lets a project's key in; `counted` calls spend the organization's hour. */
-export async function admitCaller(app: App, headers: IncomingHttpHeaders, counted: boolean): Promise<Caller> {
+/** Finds the project's key, or fails with 401. */
+export async function authenticateCaller(app: App, headers: IncomingHttpHeaders): Promise<ProjectKey> {
   const value = keyIn(headers);
   if (value === null) throw unauthenticated("Invalid or missing API key");
-  const key = await authenticateKey(app, value);
+  return authenticateKey(app, value);
+}
+
+/** Lets a project's key in. Replies spend the organization's hour, anything else the key's. */
+export async function admitCaller(app: App, key: ProjectKey, isReply: boolean): Promise<Caller> {
   const { organizationId, projectId, plan } = key;
   // A completion answers and costs as a message does, and it reads the training content.
   if (!permits(key.permissions, "Sessions", "Write") || !permits(key.permissions, "Training", "Read")) {
@@ -37,7 +43,9 @@ export async function admitCaller(app: App, headers: IncomingHttpHeaders, counte
       `The completion endpoints need the Professional plan or above; this organization is on the ${name} plan.`,
     );
   }
-  const rateHeaders = counted ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId)) : {};
+  const rateHeaders = isReply
+    ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId))
+    : await gate.limit(app, key);
   return { organizationId, projectId, plan, rateHeaders };
 }
 

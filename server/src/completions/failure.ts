@@ -69,10 +69,13 @@ function fromAppError(error: AppError, requestId: string): CompletionFailure {
   const { code, status } = error;
   const message = status === 413 ? "The request exceeds 10 MB." : (error.fields?.["body"] ?? error.message);
   const type = TYPE_OF_CODE[code] ?? (status >= 500 ? "api_error" : errorTypeOf(status));
-  // A client that waited for our hour to end would seem to hang; whether to wait is for its user to decide.
-  const retry = code === "rate_limited" ? DO_NOT_RETRY : {};
+  const retry = code === "rate_limited" && isLong(error.headers?.["retry-after"]) ? DO_NOT_RETRY : {};
   return { status, error: { type, message }, headers: { ...error.headers, ...retry }, requestId };
 }
+
+/** A client that waits longer seems to hang; whether to wait is then for its user to decide. */
+const PATIENCE_SECONDS = 30;
+const isLong = (retryAfter: string | undefined): boolean => Number(retryAfter) > PATIENCE_SECONDS;
 
 /** The server's own refusals of a body carry a status; anything else is a defect whose cause stays in the log. */
 function fromUnknown(error: unknown, requestId: string): CompletionFailure {

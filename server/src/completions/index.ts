@@ -1,3 +1,3 @@
-export { COMPLETIONS_DESCRIPTION, registerCompletions } from "./register-completions.ts";
+export { COMPLETION_PATHS, COMPLETIONS_DESCRIPTION, registerCompletions } from "./register-completions.ts";
 export { deleteResponsesBefore } from "./queries.ts";
 export { deleteOldResponses } from "./responses/stored-responses.ts";

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readBody } from "../platform/http/body-reader.ts";
-import { BASE_PATH } from "../platform/http/register-operations.ts";
+import { BASE_PATH } from "../platform/http/api-version.ts";
+import { foreignOriginOf } from "../platform/http/preflights.ts";
 import { readJsonBody } from "../platform/http/request-body.ts";
+import { webSettings } from "../platform/http/web-settings.ts";
 import type { App } from "../platform/operations/context.ts";
+import { admitOrigin, readableBy, VARIES_BY_ORIGIN } from "../platform/operations/cross-origin.ts";
 import { createAccounting } from "./accounting.ts";
-import { admitCaller, type Caller } from "./caller.ts";
+import { admitCaller, authenticateCaller, type Caller } from "./caller.ts";
 import { chatEndpoint } from "./chat/chat-endpoint.ts";
 import { embeddingsEndpoint } from "./embeddings/embeddings-endpoint.ts";
 import type { CompletionBody, Endpoint } from "./endpoint.ts";
@@ -31,6 +34,9 @@ const ENDPOINTS: readonly Endpoint[] = [
   embeddingsEndpoint,
 ];
 
+/** The addresses below which browsers may call with a key. */
+export const COMPLETION_PATHS = ENDPOINTS.map(({ path }) => BASE_PATH + path);
+
 export const COMPLETIONS_DESCRIPTION = ENDPOINTS.flatMap(({ describes }) => describes);
 
 /** The foreign contracts: messages, chat completions, responses and embeddings. */
@@ -47,14 +53,23 @@ async function readCompletionBody({ threads }: App, request: FastifyRequest): Pr
 
 function registerEndpoint(server: FastifyInstance, completions: Completions, endpoint: Endpoint): void {
   const { app } = completions;
+  const web = webSettings(app.config);
   void server.register(
     async (scope) => {
       scope.decorateRequest("completionCaller", null);
       // Before the body is read: a stranger's body is none of our business.
       scope.addHook("onRequest", async (request, reply) => {
-        const caller = await admitCaller(app, request.headers, request.method === "POST");
+        const origin = foreignOriginOf(request, web);
+        reply.header("request-id", request.id).headers(VARIES_BY_ORIGIN);
+        const key = await authenticateCaller(app, request.headers).catch((error: unknown) => {
+          // That the key is unknown is all the page learns, and its developer needs it.
+          if (origin !== null) reply.headers(readableBy(origin));
+          throw error;
+        });
+        reply.headers(admitOrigin(key.origins, origin));
+        const caller = await admitCaller(app, key, request.method === "POST");
         request.completionCaller = caller;
-        reply.header("request-id", request.id).headers(caller.rateHeaders);
+        reply.headers(caller.rateHeaders);
       });
       scope.addHook("preHandler", async (request) => {
         if (request.method === "POST") request.body = await readCompletionBody(app, request);

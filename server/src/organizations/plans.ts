@@ -1,10 +1,28 @@
 /** What each plan allows. The one place that knows. */
 export const PLANS = [
-  { name: "Free", projectKeys: false, completionsPerHour: 0, texts: 50, files: 5, members: 2 },
-  { name: "Professional", projectKeys: true, completionsPerHour: 200, texts: 2_000, files: 200, members: 10 },
+  {
+    name: "Free",
+    projectKeys: false,
+    /** Refused calls count as well. */
+    keyCallsPerHour: 1_000,
+    completionsPerHour: 0,
+    texts: 50,
+    files: 5,
+    members: 2,
+  },
+  {
+    name: "Professional",
+    projectKeys: true,
+    keyCallsPerHour: 36_000,
+    completionsPerHour: 200,
+    texts: 2_000,
+    files: 200,
+    members: 10,
+  },
   {
     name: "Advanced",
     projectKeys: true,
+    keyCallsPerHour: 100_000,
     completionsPerHour: 1_000,
     texts: 10_000,
     files: 1_000,
@@ -13,6 +31,7 @@ export const PLANS = [
   {
     name: "Agency",
     projectKeys: true,
+    keyCallsPerHour: 360_000,
     completionsPerHour: 1_000,
     texts: 100_000,
     files: 10_000,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { normalOrigin, originAllowed } from "./origins.ts";
+import { normalOrigin } from "../platform/http/origins.ts";
+import { originAllowed } from "./origins.ts";
 
 test.each([
   ["https://www.example.com", "https://www.example.com"],

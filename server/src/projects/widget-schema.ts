@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../platform/operations/fields.ts";
-import { normalOrigin } from "./origins.ts";
+import { normalOrigin } from "../platform/http/origins.ts";
 
 const FormField = z
   .object({

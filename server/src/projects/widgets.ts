@@ -4,7 +4,7 @@ import { conflict, limitReached, notFound } from "../platform/errors/app-error.t
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { newSecret, newUid } from "../platform/secrets/secrets.ts";
-import { normalOrigin } from "./origins.ts";
+import { normalOrigin } from "../platform/http/origins.ts";
 import { findIntegration, insertIntegration, lockProject } from "./queries/projects.ts";
 import {
   countWidgets,

@@ -78,10 +78,15 @@ export const projects: typeof english = {
     tabs: { widget: "Web-Widget", channels: "Kanäle", keys: "Projektschlüssel", examples: "Beispiele" },
     keys: {
       title: "Projektschlüssel",
-      text: "Mit einem Projektschlüssel spricht Ihr Server mit dem Bot dieses Projekts. Stellen Sie ihn nie auf eine öffentliche Seite.",
+      text: "Mit einem Projektschlüssel spricht Ihr Server mit dem Bot dieses Projekts. Seiten dürfen ihn nur von Origins verwenden, die Sie erlauben.",
       create: "Neuer Schlüssel",
       name: "Name",
       nameHint: "Wofür der Schlüssel ist",
+      origins: "Erlaubte Origins",
+      originsHint:
+        "Eine pro Zeile, etwa https://www.example.com, https://*.example.com oder http://localhost:*. Leer lassen, wenn nur Ihr Server den Schlüssel verwendet.",
+      originsWarning:
+        "Einen Schlüssel, den eine Seite verwendet, kann jeder lesen. Geben Sie ihm nur die Berechtigungen, die die Seite braucht.",
       shownTitle: "Ihr Schlüssel",
       shownText: "Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.",
       value: "Schlüssel",

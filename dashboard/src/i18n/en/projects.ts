@@ -74,10 +74,14 @@ export const projects = {
     tabs: { widget: "Web widget", channels: "Channels", keys: "Project keys", examples: "Examples" },
     keys: {
       title: "Project keys",
-      text: "A project key lets your server talk to this project’s bot. Never put it on a public page.",
+      text: "A project key lets your server talk to this project’s bot. Pages may use it only from the origins you allow.",
       create: "New key",
       name: "Name",
       nameHint: "What the key is for",
+      origins: "Allowed origins",
+      originsHint:
+        "One per line, such as https://www.example.com, https://*.example.com or http://localhost:*. Leave empty if only your server uses the key.",
+      originsWarning: "Anyone can read a key that a page uses. Give it only the permissions the page needs.",
       shownTitle: "Your key",
       shownText: "Copy it now. You won’t see it again.",
       value: "Key",

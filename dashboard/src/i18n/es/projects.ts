@@ -76,10 +76,15 @@ export const projects: typeof english = {
     tabs: { widget: "Widget web", channels: "Canales", keys: "Claves de proyecto", examples: "Ejemplos" },
     keys: {
       title: "Claves de proyecto",
-      text: "Con una clave de proyecto, tu servidor habla con el bot de este proyecto. No la pongas nunca en una página pública.",
+      text: "Con una clave de proyecto, tu servidor habla con el bot de este proyecto. Las páginas solo pueden usarla desde los orígenes que permitas.",
       create: "Nueva clave",
       name: "Nombre",
       nameHint: "Para qué sirve la clave",
+      origins: "Orígenes permitidos",
+      originsHint:
+        "Uno por línea, como https://www.example.com, https://*.example.com o http://localhost:*. Déjalo vacío si solo tu servidor usa la clave.",
+      originsWarning:
+        "Cualquiera puede leer una clave que usa una página. Dale solo los permisos que la página necesita.",
       shownTitle: "Tu clave",
       shownText: "Cópiala ahora. No volverás a verla.",
       value: "Clave",

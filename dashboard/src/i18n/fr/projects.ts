@@ -77,10 +77,15 @@ export const projects: typeof english = {
     tabs: { widget: "Widget web", channels: "Canaux", keys: "Clés de projet", examples: "Exemples" },
     keys: {
       title: "Clés de projet",
-      text: "Une clé de projet permet à votre serveur de parler au bot de ce projet. Ne la mettez jamais sur une page publique.",
+      text: "Une clé de projet permet à votre serveur de parler au bot de ce projet. Les pages ne peuvent l’utiliser que depuis les origines que vous autorisez.",
       create: "Nouvelle clé",
       name: "Nom",
       nameHint: "À quoi sert la clé",
+      origins: "Origines autorisées",
+      originsHint:
+        "Une par ligne, par exemple https://www.example.com, https://*.example.com ou http://localhost:*. Laissez vide si seul votre serveur utilise la clé.",
+      originsWarning:
+        "Tout le monde peut lire une clé utilisée par une page. Ne lui donnez que les autorisations dont la page a besoin.",
       shownTitle: "Votre clé",
       shownText: "Copiez-la maintenant. Elle ne sera plus affichée.",
       value: "Clé",

@@ -73,10 +73,14 @@ export const projects: typeof english = {
     tabs: { widget: "网页组件", channels: "渠道", keys: "项目密钥", examples: "示例" },
     keys: {
       title: "项目密钥",
-      text: "项目密钥让您的服务器与此项目的机器人对话。切勿放在公开页面上。",
+      text: "项目密钥让您的服务器与此项目的机器人对话。网页只能从您允许的来源使用它。",
       create: "新建密钥",
       name: "名称",
       nameHint: "密钥的用途",
+      origins: "允许的来源",
+      originsHint:
+        "每行一个，例如 https://www.example.com、https://*.example.com 或 http://localhost:*。如果只有您的服务器使用该密钥，请留空。",
+      originsWarning: "任何人都能读取页面中使用的密钥。请只授予页面所需的权限。",
       shownTitle: "您的密钥",
       shownText: "请立即复制，之后不会再显示。",
       value: "密钥",

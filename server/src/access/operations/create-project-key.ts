@@ -4,7 +4,7 @@ import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
 import { IssuedProjectKey, ModulePermissions } from "../schema.ts";
-import { expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
+import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
@@ -18,6 +18,7 @@ export const createProjectKey = defineOperation({
   input: z.object({
     name: name(100).describe("What the key is for"),
     permissions: ModulePermissions.optional().describe("By default, everything a key can have"),
+    allowed_origins: allowedOrigins.optional(),
     ...expiryFields,
   }),
   output: IssuedProjectKey,
@@ -28,6 +29,7 @@ export const createProjectKey = defineOperation({
     data: await createKey(context, {
       name: input.name,
       permissions: grantedOf(input.permissions),
+      origins: input.allowed_origins ?? [],
       expiresAt: resolveExpiry(input, context.now()),
     }),
   }),

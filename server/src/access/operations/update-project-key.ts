@@ -4,12 +4,12 @@ import { id, name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeKey } from "../keys.ts";
 import { ModulePermissions, ProjectKey } from "../schema.ts";
-import { expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
+import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const updateProjectKey = defineOperation({
   name: "updateProjectKey",
   tag: "access",
-  summary: "Change the name, permissions or expiry of a project key",
+  summary: "Change the name, permissions, allowed origins or expiry of a project key",
   description: "Only included fields change. The key's value stays the same.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
@@ -17,6 +17,7 @@ export const updateProjectKey = defineOperation({
     key_id: id("key"),
     name: name(100).optional(),
     permissions: ModulePermissions.optional(),
+    allowed_origins: allowedOrigins.optional(),
     expiration: expiryFields.expiration.removeDefault().optional(),
     expires_at: expiryFields.expires_at,
   }),
@@ -32,6 +33,7 @@ export const updateProjectKey = defineOperation({
       data: await changeKey(context, input.key_id, {
         ...(input.name === undefined ? {} : { name: input.name }),
         ...(permissions ? { permissions } : {}),
+        ...(input.allowed_origins ? { origins: input.allowed_origins } : {}),
         ...(expiration ? { expiresAt: resolveExpiry({ ...input, expiration }, context.now()) } : {}),
       }),
     };

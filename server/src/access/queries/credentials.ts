@@ -45,6 +45,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
       "key.hash as hash",
       "key.last_used_at as lastUsedAt",
       "key.permissions as permissions",
+      "key.origins as origins",
       "key.expires_at as expiresAt",
       "membership.role as creatorRole",
       "place.role as creatorProjectRole",

@@ -1,4 +1,11 @@
-import { countRows, fromJson, toJson, type Sql, type ListPage } from "../../platform/db/index.ts";
+import {
+  countRows,
+  fromJson,
+  toJson,
+  type JsonText,
+  type ListPage,
+  type Sql,
+} from "../../platform/db/index.ts";
 import type { Permissions } from "../../platform/operations/context.ts";
 
 export async function insertKey(
@@ -10,6 +17,7 @@ export async function insertKey(
     hash: string;
     hint: string;
     permissions: Permissions | null;
+    origins: readonly string[];
     expiresAt: number | null;
     now: number;
   },
@@ -23,6 +31,7 @@ export async function insertKey(
       hash: values.hash,
       hint: values.hint,
       permissions: values.permissions ? toJson(values.permissions) : null,
+      origins: originsColumn(values.origins),
       expires_at: values.expiresAt,
       last_used_at: null,
       created_at: values.now,
@@ -31,6 +40,14 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** Nearly all keys have none, and null costs nothing to read. */
+const originsColumn = (origins: readonly string[]) => (origins.length > 0 ? toJson(origins) : null);
+
+export const parseOrigins = (column: JsonText | null): readonly string[] =>
+  column === null ? NO_ORIGINS : fromJson<string[]>(column);
+
+const NO_ORIGINS: readonly string[] = [];
 
 const keysOf = (sql: Sql, projectId: number) =>
   sql
@@ -48,6 +65,7 @@ const keysOf = (sql: Sql, projectId: number) =>
     )
     .select([
       "key.permissions",
+      "key.origins",
       "key.expires_at",
       "membership.id as membership_id",
       "place.id as place_id",
@@ -65,9 +83,10 @@ const keysOf = (sql: Sql, projectId: number) =>
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>["execute"]>>[number];
 export type Key = ReturnType<typeof toKey>;
 
-const toKey = ({ permissions, membership_id, place_id, ...row }: KeyRow) => ({
+const toKey = ({ permissions, origins, membership_id, place_id, ...row }: KeyRow) => ({
   ...row,
   permissions: permissions ? fromJson<Permissions>(permissions) : null,
+  origins: parseOrigins(origins),
   creatorIsMember: membership_id !== null && place_id !== null,
 });
 
@@ -84,7 +103,12 @@ export async function findKey(sql: Sql, key: { projectId: number; keyId: number 
 export async function updateKey(
   sql: Sql,
   key: { projectId: number; keyId: number },
-  values: { name?: string; permissions?: Permissions; expiresAt?: number | null },
+  values: {
+    name?: string;
+    permissions?: Permissions;
+    origins?: readonly string[];
+    expiresAt?: number | null;
+  },
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await sql
@@ -92,6 +116,7 @@ export async function updateKey(
     .set({
       ...(values.name === undefined ? {} : { name: values.name }),
       ...(values.permissions === undefined ? {} : { permissions: toJson(values.permissions) }),
+      ...(values.origins === undefined ? {} : { origins: originsColumn(values.origins) }),
       ...(values.expiresAt === undefined ? {} : { expires_at: values.expiresAt }),
     })
     .where("project_id", "=", key.projectId)

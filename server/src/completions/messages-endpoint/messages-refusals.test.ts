@@ -1,3 +1,4 @@
+import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, failureOf, MODEL, serveApp, type Customer, type ServedApp } from "../../../test/served-app.ts";
 
@@ -120,6 +121,33 @@ test.each([
     expect((await other.post(ask("Hello"))).status).toBe(200);
   },
 );
+
+test("a limit that ends within half a minute leaves the retry to the clients, and they wait for it", async () => {
+  const other = await served.customer({ plan: "Professional" });
+  const { limiter } = served.t.running.app;
+  const allowance = { name: "completions", calls: 200, seconds: 3600 };
+  for (let call = 0; call < 200; call++) await limiter.spend(allowance, String(other.organizationId));
+  served.t.clock.advance(3_600_000 - 900);
+  const statuses: number[] = [];
+  const seen: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    statuses.push(response.status);
+    expect(response.headers.get("retry-after")).toBe(response.status === 429 ? "1" : null);
+    served.t.clock.advance(900);
+    return response;
+  };
+  const client = new OpenAI({ apiKey: other.apiKey, baseURL: `${served.baseUrl}/openai/v1`, fetch: seen });
+  const sentAt = performance.now();
+  const stream = await client.chat.completions.create({
+    model: MODEL,
+    messages: [{ role: "user", content: "Hello" }],
+    stream: true,
+  });
+  expect(statuses).toEqual([429, 200]);
+  // The client's own first wait is at most half a second.
+  expect(performance.now() - sentAt).toBeGreaterThan(900);
+  for await (const chunk of stream) expect(chunk.object).toBe("chat.completion.chunk");
+});
 
 describe.each([false, true])("with stream %s", (stream) => {
   test.each([400, 401, 404, 429, 500, 529])(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { readBody } from "../../platform/http/body-reader.ts";
-import { BASE_PATH } from "../../platform/http/register-operations.ts";
+import { BASE_PATH } from "../../platform/http/api-version.ts";
 import { DEFAULT_BODY_BYTES } from "../../platform/operations/define-operation.ts";
 import { MCP_DESCRIPTION } from "./mcp-description.ts";
 import type { McpEndpoint } from "./mcp-endpoint.ts";

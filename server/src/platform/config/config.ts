@@ -76,6 +76,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     allowPrivateSsoUrls: env.ALLOW_PRIVATE_SSO_URLS,
     signInIdleMs: env.SIGN_IN_IDLE_HOURS * 60 * 60 * 1000,
+    /** Instead of the plan's limit for each project key; 0 is none. */
+    projectKeyCallsPerHour: env.PROJECT_KEY_CALLS_PER_HOUR,
     /** With less free space in the data folder the process is not ready; 0 does not look. */
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
     requestLog: env.REQUEST_LOG,

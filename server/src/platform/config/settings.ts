@@ -163,6 +163,13 @@ export const Environment = z.object({
     .min(1)
     .max(30 * 24)
     .default(14 * 24),
+  PROJECT_KEY_CALLS_PER_HOUR: z.coerce
+    .number({ message: "must be a number of calls" })
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .default(null),
   MIN_FREE_DISK_MB: z.coerce.number({ message: "must be a number of megabytes" }).int().min(0).default(100),
   REQUEST_LOG: z.enum(["off", "errors", "all"], { message: "must be off, errors or all" }).default("off"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, "http://127.0.0.1:4318"),

@@ -39,6 +39,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "OTEL_TRACES_SAMPLER",
   "OTEL_TRACES_SAMPLER_ARG",
   "PORT",
+  "PROJECT_KEY_CALLS_PER_HOUR",
   "PUBLIC_URL",
   "READER",
   "READER_LIMIT_MS",

@@ -26,7 +26,8 @@ export function compressAnswers(server: FastifyInstance): void {
   server.decorateReply("showsSecret", false);
   server.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || !isCompressible(reply)) return payload;
-    reply.header("vary", "accept-encoding");
+    const vary = reply.getHeader("vary");
+    reply.header("vary", vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`);
     if (payload.length < COMPRESSED_FROM) return payload;
     const encoding = encodingFor(request);
     if (encoding === null) return payload;

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import type { Config } from "../config/config.ts";
 import type { TrustedProxies } from "../config/trusted-proxies.ts";
 import type { Readiness } from "../readiness/readiness.ts";
+import { API_VERSION, BASE_PATH } from "./api-version.ts";
 import { registerLazyBodies } from "./body-reader.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -30,6 +31,7 @@ export function createServer(config: Config, readiness: Readiness): FastifyInsta
   server.addHook("onRequest", async (request, reply) => {
     if (reply.raw.socket === null) closeWithConnection(reply.raw);
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    if (request.url.startsWith(BASE_PATH)) reply.header("x-api-version", API_VERSION);
     if (isSecure) reply.header("strict-transport-security", ONE_YEAR);
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {

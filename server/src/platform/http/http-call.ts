@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../operations/context.ts";
 import { knownBrowserHeader, readKnownBrowser, signInCookieHeader } from "./credentials.ts";
+import { foreignOriginOf } from "./preflights.ts";
 import type { WebSettings } from "./web-settings.ts";
 
 /** A class, since V8 reads a literal with a getter as slowly as a dictionary, and every call has one of these. */
@@ -9,6 +10,7 @@ export class HttpCall implements Call {
   readonly ip: string;
   readonly userAgent: string;
   readonly origin: string;
+  readonly foreignOrigin: string | null;
   readonly fromAnotherSite: boolean;
   readonly lastEventId: string | undefined;
   readonly country: string | null;
@@ -23,6 +25,7 @@ export class HttpCall implements Call {
     this.ip = request.ip;
     this.userAgent = headers["user-agent"] ?? "";
     this.origin = headers.origin ?? "";
+    this.foreignOrigin = foreignOriginOf(request, web);
     this.fromAnotherSite = headers["sec-fetch-site"] === "cross-site";
     this.lastEventId = nonEmpty(headers["last-event-id"]);
     const country = web.countryHeader === null ? undefined : headers[web.countryHeader];

@@ -8,7 +8,8 @@ import { createStreamQuota } from "./stream-quota.ts";
 import { readCredentials } from "./credentials.ts";
 import { fromForm } from "./form-values.ts";
 import { HttpCall } from "./http-call.ts";
-import { BASE_PATH, sendOutcome } from "./register-operations.ts";
+import { BASE_PATH } from "./api-version.ts";
+import { sendOutcome } from "./register-operations.ts";
 import { webSettings } from "./web-settings.ts";
 import { feedBeginning } from "./server-sent-events.ts";
 

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { Operation, ServerSentEvent } from "../operations/define-operation.ts";
 import { execute, type Door, type Outcome } from "../operations/execute.ts";
 import { ReceivedFile } from "../operations/received-file.ts";
+import { BASE_PATH } from "./api-version.ts";
 import { readBody } from "./body-reader.ts";
 import { readCredentials } from "./credentials.ts";
 import { HttpCall } from "./http-call.ts";
@@ -11,8 +12,6 @@ import { isMultipart, readMultipartBody } from "./multipart-body.ts";
 import { readRequestBody } from "./request-body.ts";
 import { webSettings } from "./web-settings.ts";
 import { EVENT_STREAM_HEADERS, sendEvents } from "./server-sent-events.ts";
-
-export const BASE_PATH = "/chatbot/v1";
 
 /** Gives every operation its route. */
 export function registerOperations(

@@ -1,6 +1,7 @@
 import { AppError } from "../errors/app-error.ts";
 import type { Database } from "../db/database.ts";
 import { createMemoryWindows, type Windows } from "./memory-windows.ts";
+import { createBlocks } from "./blocks.ts";
 import { deleteWindow, spendInWindow, type Window } from "./queries.ts";
 
 /** So many calls in so long a window, which opens with the first call. */
@@ -8,9 +9,12 @@ export interface Allowance {
   readonly name: string;
   readonly calls: number;
   readonly seconds: number;
+  /**
+   * How many calls a process of a fleet takes from the window at once. More than 1 saves a write for most calls; what
+   * a process has taken and not used by the end of the window is lost.
+   */
+  readonly block?: number;
 }
-
-export const PER_TOKEN: Allowance = { name: "token", calls: 1000, seconds: 3600 };
 
 export interface Limiter {
   /** Counts one call. Answers the headers to send, or fails with 429. */
@@ -33,7 +37,12 @@ export async function createLimiter(database: Database, now: () => number): Prom
   return {
     async spend(allowance, key) {
       const time = now();
-      const window = await windows.spend(`${allowance.name}:${key}`, time, allowance.seconds);
+      const window = await windows.spend(
+        `${allowance.name}:${key}`,
+        time,
+        allowance.seconds,
+        allowance.block,
+      );
       const headers = rateHeaders(allowance, window);
       if (window.spent <= allowance.calls) return headers;
       throw new AppError("rate_limited", "Rate limit exceeded. Please try again later.", {
@@ -64,9 +73,15 @@ function rateHeaders(allowance: Allowance, window: Window): Record<string, strin
 }
 
 function sharedWindows(database: Database): Windows {
+  const blocks = createBlocks();
   return {
-    spend: (key, now, seconds) =>
-      database.writeStatement((sql) => spendInWindow(sql, { key, now, resetsAt: now + seconds * 1000 })),
+    spend(key, now, seconds, block = 1) {
+      const claim = (calls: number) =>
+        database.writeStatement((sql) =>
+          spendInWindow(sql, { key, now, calls, resetsAt: now + seconds * 1000 }),
+        );
+      return block > 1 ? blocks.spend(key, now, () => claim(block), block) : claim(1);
+    },
     forget: (key) => database.writeStatement((sql) => deleteWindow(sql, key)),
     close: () => Promise.resolve(),
   };

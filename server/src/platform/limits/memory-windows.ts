@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import { deleteWindow, listOpenWindows, upsertWindows, type Window } from "./queries.ts";
 
 export interface Windows {
-  spend(key: string, now: number, seconds: number): Promise<Window>;
+  spend(key: string, now: number, seconds: number, block?: number): Promise<Window>;
   forget(key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,12 +8,12 @@ export interface Window {
 
 export async function spendInWindow(
   sql: Sql,
-  values: { key: string; now: number; resetsAt: number },
+  values: { key: string; now: number; calls: number; resetsAt: number },
 ): Promise<Window> {
   const { rows } = await raw<{ spent: number; resets_at: number }>`
-    insert into rate_windows (key, spent, resets_at) values (${values.key}, 1, ${values.resetsAt})
+    insert into rate_windows (key, spent, resets_at) values (${values.key}, ${values.calls}, ${values.resetsAt})
     on conflict (key) do update set
-      spent = case when rate_windows.resets_at <= ${values.now} then 1 else rate_windows.spent + 1 end,
+      spent = case when rate_windows.resets_at <= ${values.now} then excluded.spent else rate_windows.spent + excluded.spent end,
       resets_at = case when rate_windows.resets_at <= ${values.now} then excluded.resets_at else rate_windows.resets_at end
     returning spent, resets_at`.execute(sql);
   const row = rows[0]!;

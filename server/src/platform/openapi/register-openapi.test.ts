@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { api } from "../../api.ts";
-import { BASE_PATH } from "../http/register-operations.ts";
+import { BASE_PATH } from "../http/api-version.ts";
 import type { OpenApiDocument } from "./openapi-document.ts";
 
 describe("the reference", () => {

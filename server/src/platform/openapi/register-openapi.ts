@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { BASE_PATH } from "../http/register-operations.ts";
+import { BASE_PATH } from "../http/api-version.ts";
 import { referencePage } from "./reference/reference-page.ts";
 import { REFERENCE_SCRIPT } from "./reference/script.ts";
 import { REFERENCE_STYLE } from "./reference/style.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
-import { BASE_PATH } from "../http/register-operations.ts";
+import { API_VERSION, BASE_PATH } from "../http/api-version.ts";
 import type { Operation } from "../operations/define-operation.ts";
 import type { Receives } from "../operations/received-file.ts";
 import type { Requirement } from "../operations/requirement.ts";
@@ -30,7 +30,7 @@ export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverU
     openapi: "3.1.0",
     info: {
       title: "Parley",
-      version: "1",
+      version: API_VERSION,
       summary: "Chatbot projects, their conversations, contacts and training content",
       description:
         "Every operation is a POST that takes JSON or a form and returns an envelope whose `type` is `RXSUCCESS` or `RXERROR`. The completion endpoints, MCP and the live streams have their own formats, named in `x-contract`.",
@@ -107,6 +107,7 @@ function toPath(operation: Operation, components: Record<string, Json>): OpenApi
     operationId: operation.name,
     tags: [operation.tag],
     summary: operation.summary,
+    ...(operation.deprecated ? { deprecated: true } : {}),
     ...(descriptionOf(operation) ? { description: descriptionOf(operation) } : {}),
     "x-access": describeAccess(operation.access),
     "x-effect": operation.effect,
@@ -263,7 +264,11 @@ export function describeAccess(access: Requirement): string {
   }
 }
 
-function descriptionOf({ description = "", recentSignIn }: Operation): string {
-  if (!recentSignIn) return description;
-  return `${description} A signed-in person must have signed in or called reauthenticate within the last ten minutes.`.trim();
+function descriptionOf({ description = "", recentSignIn, deprecated }: Operation): string {
+  const notes = [
+    recentSignIn &&
+      "A signed-in person must have signed in or called reauthenticate within the last ten minutes.",
+    deprecated && `Deprecated since ${deprecated.since}. ${deprecated.instead}`,
+  ];
+  return [description, ...notes].filter(Boolean).join(" ");
 }

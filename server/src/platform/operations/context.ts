@@ -60,6 +60,8 @@ export type Actor =
       readonly projectUid: string;
       /** What the key may do today, given what its creator may do. */
       readonly permissions: Permissions;
+      /** Origins whose pages may use the key. */
+      readonly origins: readonly string[];
     };
 
 export interface OrganizationScope {
@@ -110,6 +112,8 @@ export interface Call {
   readonly origin: string;
   /** The country that the operator's proxy found for the address. */
   readonly country?: string | null;
+  /** The origin of the page that sent the call; null for programs and for pages of this server. */
+  readonly foreignOrigin?: string | null;
   /** The browser reports that another site sent the call. */
   readonly fromAnotherSite?: boolean;
   /** The event from which a client that lost a stream wants to continue. */

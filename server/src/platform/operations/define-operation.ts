@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "../errors/app-error.ts";
 import type { Position } from "../db/index.ts";
 import type { Context, OrganizationContext, ProjectContext, VisitorContext } from "./context.ts";
+import type { Deprecated } from "./deprecation.ts";
 import { pagingFields, type ListOptions, type Paged } from "./list-pages.ts";
 import type { ReceivedFile, Receives } from "./received-file.ts";
 import type { Requirement } from "./requirement.ts";
@@ -16,6 +17,8 @@ export interface Answer<Data = unknown> {
   readonly message?: string;
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<ServerSentEvent>;
+  /** The stored answer to an earlier call with the same Idempotency-Key. */
+  readonly isReplay?: true;
   /** Ends the stream at once, also for a reader who takes nothing of it. */
   readonly cutOff?: AbortSignal;
 }
@@ -93,6 +96,8 @@ interface Definition<
   readonly administers?: boolean;
   /** Names unknown fields in `errors` instead of ignoring them. */
   readonly strict?: true;
+  /** It still works, and callers are asked to use something else. */
+  readonly deprecated?: Deprecated;
   /**
    * Whether the response to this input is a stream. It can't be stored for a repetition, so the operation handles
    * the Idempotency-Key itself.
@@ -129,6 +134,7 @@ export interface Operation {
   readonly recentSignIn: boolean;
   readonly administers: boolean;
   readonly strict: boolean;
+  readonly deprecated: Deprecated | undefined;
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
   streams(input: Record<string, unknown>): boolean;
@@ -185,6 +191,7 @@ export function defineOperation<
     recentSignIn: definition.recentSignIn ?? false,
     administers: definition.administers ?? administersByDefault(definition),
     strict: definition.strict ?? false,
+    deprecated: definition.deprecated,
     mayStream: definition.streams !== undefined,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // `execute` resolves what the requirement promises before it calls `run`, so the narrower types hold.

@@ -1,10 +1,11 @@
 import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
-import { PER_TOKEN } from "../limits/limiter.ts";
 import { inSpan } from "../telemetry/tracing/spans.ts";
 import type { Actor, App, Call, Context } from "./context.ts";
 import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
+import { admitOrigin, isForKeys, readableBy, VARIES_BY_ORIGIN } from "./cross-origin.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { runOnceByKey, requireKey } from "./idempotency.ts";
 import { openPage, toCursor, type ListCall } from "./list-pages.ts";
 import { parseInput } from "./parse-input.ts";
@@ -83,13 +84,14 @@ export const execute = (door: Door, operation: Operation, request: OperationRequ
   );
 
 async function enter(door: Door, operation: Operation, request: OperationRequest): Promise<Outcome> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = headersOf(operation);
   let audited: AuditedCall | null = null;
   let begun: BegunAudit | null = null;
   try {
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
-    if (actor.kind === "token")
-      Object.assign(headers, await door.app.limiter.spend(PER_TOKEN, String(actor.tokenId)));
+    // The origin first: a page that may not use the key must not use up its hour either.
+    if (actor.kind === "key") Object.assign(headers, admitOrigin(actor.origins, request.call.foreignOrigin));
+    Object.assign(headers, await door.gate.limit(door.app, actor));
     const body = await readBody(request);
     audited = auditedCall(operation, request, actor, body.raw, null);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw).catch((error: unknown) => {
@@ -113,6 +115,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     const answer = isIdempotent
       ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run)
       : await run();
+    if (answer.isReplay) headers["idempotent-replayed"] = "true";
     await begun?.end(null);
     return {
       status: 200,
@@ -125,8 +128,19 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     const known = toAppError(error);
     if (begun) await begun.end(known);
     else if (audited) await door.audit?.refuse(door.app, audited, known);
+    Object.assign(headers, readableRefusal(operation, request.call, known));
     return failure(door.app, operation.name, request.call, error, headers);
   }
+}
+
+const headersOf = (operation: Operation): Record<string, string> => ({
+  ...(isForKeys(operation) ? VARIES_BY_ORIGIN : {}),
+  ...(operation.deprecated ? deprecationHeaders(operation.deprecated) : {}),
+});
+
+/** An unknown key belongs to no project: that it is unknown is all the page learns, and its developer needs it. */
+function readableRefusal(operation: Operation, { foreignOrigin }: Call, { code }: AppError) {
+  return code === "unauthenticated" && foreignOrigin && isForKeys(operation) ? readableBy(foreignOrigin) : {};
 }
 
 const auditedCall = (

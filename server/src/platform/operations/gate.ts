@@ -22,6 +22,8 @@ export interface Grant {
 export interface Gate {
   /** Finds out who asks, or fails with 401. */
   authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor>;
+  /** Counts the call against its credential's hour. Returns the headers to send, or fails with 429. */
+  limit(app: App, actor: Actor): Promise<Readonly<Record<string, string>>>;
   /** Resolves organization and project from the credential and the raw body, or fails with 403. */
   authorize(
     app: App,

@@ -21,7 +21,10 @@ test("a key whose call died with its process is free again once its lease has en
   const second = await t.call(headers, "createSession", body);
   expect(second.status).toBe(200);
   expect(second.body.data.session_uid).not.toBe(first.body.data.session_uid);
-  expect((await t.call(headers, "createSession", body)).body).toEqual(second.body);
+  expect(second.headers).not.toHaveProperty("idempotent-replayed");
+  const repeated = await t.call(headers, "createSession", body);
+  expect(repeated.body).toEqual(second.body);
+  expect(repeated.headers["idempotent-replayed"]).toBe("true");
   await t.close();
 });
 

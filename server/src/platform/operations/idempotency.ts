@@ -103,5 +103,5 @@ async function repeat(
   if (!first.answer) {
     throw conflict("The first request with this Idempotency-Key hasn't finished. Please try again shortly.");
   }
-  return JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer;
+  return { ...(JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer), isReplay: true };
 }

@@ -32,7 +32,7 @@ export function writesCheck(
       if (elapsed() - succeededAt < WRITE_AGAIN_MS) return null;
       try {
         await database.writeStatement((sql) =>
-          spendInWindow(sql, { key: "readiness", now: now(), resetsAt: now() + WRITE_AGAIN_MS }),
+          spendInWindow(sql, { key: "readiness", now: now(), calls: 1, resetsAt: now() + WRITE_AGAIN_MS }),
         );
       } catch {
         return "The database takes no writes.";
