@@ -239,6 +239,8 @@ import { createSession } from "./sessions/operations/create-session.ts";
 import { createSessionView } from "./sessions/operations/create-session-view.ts";
 import { restoreSession } from "./sessions/operations/restore-session.ts";
 import { deleteSession } from "./sessions/operations/delete-session.ts";
+import { deleteSessions } from "./sessions/operations/delete-sessions.ts";
+import { markSessionsSeen } from "./sessions/operations/mark-sessions-seen.ts";
 import { deleteSessionView } from "./sessions/operations/delete-session-view.ts";
 import { getInboxCounts } from "./sessions/operations/get-inbox-counts.ts";
 import { getSession } from "./sessions/operations/get-session.ts";
@@ -278,6 +280,9 @@ import { getContactAttributes } from "./contacts/operations/get-contact-attribut
 import { mergeContacts } from "./contacts/operations/merge-contacts.ts";
 import { getDuplicateContacts } from "./contacts/operations/get-duplicate-contacts.ts";
 import { createContact } from "./contacts/operations/create-contact.ts";
+import { saveContacts } from "./contacts/operations/save-contacts.ts";
+import { updateContacts } from "./contacts/operations/update-contacts.ts";
+import { deleteContacts } from "./contacts/operations/delete-contacts.ts";
 import { updateContact } from "./contacts/operations/update-contact.ts";
 import { restoreContact } from "./contacts/operations/restore-contact.ts";
 import { deleteContact } from "./contacts/operations/delete-contact.ts";
@@ -305,6 +310,8 @@ import { getLearnableAnswers } from "./learning/operations/get-learnable-answers
 import { learnAnswer } from "./learning/operations/learn-answer.ts";
 import { importFaqs } from "./training/operations/import-faqs.ts";
 import { createProjectText } from "./training/operations/create-project-text.ts";
+import { createProjectTexts } from "./training/operations/create-project-texts.ts";
+import { deleteProjectTexts } from "./training/operations/delete-project-texts.ts";
 import { updateProjectText } from "./training/operations/update-project-text.ts";
 import { getProjectText } from "./training/operations/get-project-text.ts";
 import { deleteProjectText } from "./training/operations/delete-project-text.ts";
@@ -436,6 +443,8 @@ export const operations: readonly Operation[] = [
   getSession,
   updateSession,
   deleteSession,
+  deleteSessions,
+  markSessionsSeen,
   restoreSession,
   markSessionSeen,
   linkSessionToContact,
@@ -592,6 +601,9 @@ export const operations: readonly Operation[] = [
   getDuplicateContacts,
   updateContact,
   deleteContact,
+  saveContacts,
+  updateContacts,
+  deleteContacts,
   restoreContact,
   linkContactToCompany,
   createContactCompany,
@@ -608,6 +620,8 @@ export const operations: readonly Operation[] = [
   updateProjectText,
   getProjectText,
   deleteProjectText,
+  createProjectTexts,
+  deleteProjectTexts,
   importFaqs,
   draftFaqs,
   getLearnableAnswers,

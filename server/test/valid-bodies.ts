@@ -150,6 +150,14 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
     const { project_uid, session_uid } = await session(caller);
     return { project_uid, session_uids: [session_uid], priority: "high" };
   },
+  deleteSessions: async (caller) => {
+    const { project_uid, session_uid } = await session(caller);
+    return { project_uid, session_uids: [session_uid] };
+  },
+  updateContacts: async (caller) => {
+    const { contact_id, ...own } = await contact()(caller);
+    return { ...own, contact_ids: [contact_id], add_tags: ["vip"] };
+  },
   createTeam: async (caller) => ({ ...(await project(caller)), name: "Support" }),
   updateTeam: team({ name: "Sales" }),
   deleteTeam: team(),

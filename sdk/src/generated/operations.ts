@@ -223,7 +223,44 @@ export type BuiltinActionConfiguration = {
   text: string;
 };
 
+export type BulkResult = {
+  /** How many entries were done */
+  succeeded: number;
+  /** How many were not; the others are done all the same */
+  failed: number;
+  /** One for each entry, in the order of the request */
+  results: {
+    /** The entry's place in the request, starting at 0 */
+    index: number;
+    /** The HTTP status of the single call: 200 if the entry was done */
+    status: number;
+    /** The record's ID, or session_uid; null where there is none */
+    id: number | string | null;
+    /** As the single call returns it */
+    message: string;
+    /** Maps each invalid field to a message */
+    errors?: Record<string, unknown>;
+  }[];
+};
+
 export type BulkUpdateResult = {
+  /** How many entries were done */
+  succeeded: number;
+  /** How many were not; the others are done all the same */
+  failed: number;
+  /** One for each entry, in the order of the request */
+  results: {
+    /** The entry's place in the request, starting at 0 */
+    index: number;
+    /** The HTTP status of the single call: 200 if the entry was done */
+    status: number;
+    /** The record's ID, or session_uid; null where there is none */
+    id: number | string | null;
+    /** As the single call returns it */
+    message: string;
+    /** Maps each invalid field to a message */
+    errors?: Record<string, unknown>;
+  }[];
   /** The conversations that changed, by session_uid */
   updated: string[];
   /** Those that were like that already */
@@ -4472,6 +4509,32 @@ export interface Operations {
       message: string;
     };
   };
+  /** Delete up to 1,000 conversations at once. Sessions > Write. */
+  deleteSessions: {
+    input: {
+      session_uids: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
+  /** Mark the visitors' messages in up to 1,000 conversations as read. Sessions > Write. */
+  markSessionsSeen: {
+    input: {
+      session_uids: string[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
   /** Restore a deleted conversation. Sessions > Write. */
   restoreSession: {
     input: {
@@ -5871,7 +5934,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Change up to 100 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam. Sessions > Write. */
+  /** Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam. Sessions > Write. */
   updateSessions: {
     input: {
       session_uids: string[];
@@ -5881,6 +5944,7 @@ export interface Operations {
       chat_mode?: "bot" | "awaiting" | "operator";
       /** Added to the tags of each */
       add_tags?: string[];
+      remove_tags?: string[];
       /** The project member who handles it; null for none */
       assignee_id?: number | null;
       /** The team whose it is; null for none */
@@ -7188,6 +7252,67 @@ export interface Operations {
       message: string;
     };
   };
+  /** Add or update up to 1,000 contacts at once. Contacts > Write. */
+  saveContacts: {
+    input: {
+      contacts: {
+        /** The ID of the contact */
+        contact_id?: number;
+        name?: string | null;
+        email?: string | null;
+        phone?: string | null;
+        tags?: string | null;
+        /** A company in the project; null for none */
+        company_id?: number | null;
+        /** Values of custom fields by key; only included fields change and null clears one */
+        fields?: Record<string, string | number | boolean | null>;
+        /** lead for a new contact, unless it says another */
+        type?: "user" | "lead" | "spam";
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
+  /** Change up to 1,000 contacts at once: tag, type, company, custom fields. Contacts > Write. */
+  updateContacts: {
+    input: {
+      contact_ids: number[];
+      /** Added to the tags of each */
+      add_tags?: string[];
+      remove_tags?: string[];
+      /** user: known to the site; lead: left their details; spam: excluded */
+      type?: "user" | "lead" | "spam";
+      /** A company in the project; null for none */
+      company_id?: number | null;
+      /** Values of custom fields by key; only included fields change and null clears one */
+      fields?: Record<string, unknown>;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
+  /** Delete up to 1,000 contacts at once. Contacts > Write. */
+  deleteContacts: {
+    input: {
+      contact_ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
   /** Restore a deleted contact. Contacts > Write. */
   restoreContact: {
     input: {
@@ -7453,6 +7578,41 @@ export interface Operations {
     answer: {
       type: "RXSUCCESS";
       message: string;
+    };
+  };
+  /** Teach the bot up to 1,000 texts and FAQs at once. Training > Write. */
+  createProjectTexts: {
+    input: {
+      texts: {
+        /** The answer of an FAQ, the content of a text */
+        detail: string;
+        /** faq: a question with its answer; text: anything else */
+        type: "faq" | "text";
+        /** The question of an FAQ, the title of a text */
+        short_text?: string;
+        /** Comma-separated tags */
+        tags?: string;
+      }[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
+    };
+  };
+  /** Delete up to 1,000 texts and FAQs at once. Training > Write. */
+  deleteProjectTexts: {
+    input: {
+      ids: number[];
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: BulkResult;
     };
   };
   /** Import FAQs in bulk from a CSV file or a pasted text. Training > Write. */
@@ -9414,6 +9574,8 @@ export const operationNames = [
   "getSession",
   "updateSession",
   "deleteSession",
+  "deleteSessions",
+  "markSessionsSeen",
   "restoreSession",
   "markSessionSeen",
   "linkSessionToContact",
@@ -9563,6 +9725,9 @@ export const operationNames = [
   "getDuplicateContacts",
   "updateContact",
   "deleteContact",
+  "saveContacts",
+  "updateContacts",
+  "deleteContacts",
   "restoreContact",
   "linkContactToCompany",
   "createContactCompany",
@@ -9578,6 +9743,8 @@ export const operationNames = [
   "updateProjectText",
   "getProjectText",
   "deleteProjectText",
+  "createProjectTexts",
+  "deleteProjectTexts",
   "importFaqs",
   "draftFaqs",
   "getLearnableAnswers",

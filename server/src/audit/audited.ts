@@ -45,7 +45,8 @@ const MAX_TEXT = 200;
 export function isAudited(operation: Operation, input: Readonly<Record<string, unknown>>): boolean {
   if (operation.access.kind === "visitor") return false;
   if (operation.file !== undefined || operation.effect === "destroy") return true;
-  if (operation.name === "updateSession") return input.chat_mode !== undefined;
+  if (operation.name === "updateSession" || operation.name === "updateSessions")
+    return input.chat_mode !== undefined;
   if (AUDITED.has(operation.name)) return true;
   return operation.effect === "write" && ADMINISTRATIVE.has(operation.tag);
 }
@@ -63,5 +64,12 @@ export function auditDetails(input: Readonly<Record<string, unknown>>): Record<s
 function shorten(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return value;
   const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (isListOfIds(value)) return text;
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
+
+/** Which records a bulk call was about is what an auditor looks for. */
+const isListOfIds = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= 1_000 &&
+  value.every((id) => typeof id === "number" || (typeof id === "string" && /^[\w-]{1,64}$/.test(id)));

@@ -25,9 +25,9 @@ export const audit: Audit = {
     const details = auditDetails(call.input);
     const entry = await beginEntry(app.db, { ...(await entryOf(app, call)), details });
     return {
-      async end(error) {
+      async end(error, more = {}) {
         try {
-          await entry.end(outcomeOf(error), error === null ? {} : { reason: error.message });
+          await entry.end(outcomeOf(error), error === null ? auditDetails(more) : { reason: error.message });
         } catch (failure) {
           app.log.error({ err: failure, operation: call.operation.name }, "audit outcome was not written");
         }

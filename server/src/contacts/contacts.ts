@@ -6,7 +6,7 @@ import {
 } from "../custom-fields/index.ts";
 import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import { isUniqueViolation, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
-import { conflict, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
+import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { recordContacts } from "./contact-events.ts";
 import { blankToNull, emailKey, normalTags, type ContactValues } from "./contact-values.ts";
@@ -105,32 +105,63 @@ export function createContact(context: ProjectContext, input: ContactInput): Pro
   return context.db.write((transaction) => addContact(context, transaction, key, input, context.now()));
 }
 
+/** What to change, or how to change what the contact has. */
+type ContactChange = ContactInput | ((before: ContactRow) => ContactInput);
+
 export async function updateContact(
   context: ProjectContext,
   contactId: number,
-  input: ContactInput,
+  change: ContactChange,
 ): Promise<ContactRow> {
   const key = { projectId: context.project.id };
   try {
-    return await context.db.write((transaction) => changeContact(context, transaction, contactId, input));
+    return await context.db.write((transaction) => changeContact(context, transaction, contactId, change));
   } catch (error) {
     // Another request took the address between the check and the write.
     if (!isUniqueViolation(error)) throw error;
-    throw await emailInUse(context.db.read, key, blankToNull(input.email));
+    const email = typeof change === "function" ? null : blankToNull(change.email);
+    throw await emailInUse(context.db.read, key, email);
   }
+}
+
+/** Changes the contact that has the e-mail address, or adds one. */
+export async function saveContact(
+  context: ProjectContext,
+  input: ContactInput,
+): Promise<{ readonly row: ContactRow; readonly isNew: boolean }> {
+  const holder = await holderOf(context, input.email);
+  if (holder) return { row: await updateContact(context, holder.id, input), isNew: false };
+  try {
+    return { row: await createContact(context, input), isNew: true };
+  } catch (error) {
+    // Another request added the address meanwhile.
+    const added =
+      error instanceof AppError && error.code === "conflict" && (await holderOf(context, input.email));
+    if (!added) throw error;
+    return { row: await updateContact(context, added.id, input), isNew: false };
+  }
+}
+
+async function holderOf(context: ProjectContext, email: ContactInput["email"]): Promise<ContactRow | null> {
+  const address = blankToNull(email);
+  if (address === null) return null;
+  const key = { projectId: context.project.id };
+  const holder = await findContactByEmail(context.db.read, key, address);
+  return holder && holder.type !== "spam" ? holder : null;
 }
 
 async function changeContact(
   context: ProjectContext,
   transaction: Transaction,
   contactId: number,
-  input: ContactInput,
+  change: ContactChange,
 ): Promise<ContactRow> {
   const { sql } = transaction;
   const key = { projectId: context.project.id, contactId };
   const now = context.now();
   const before = await lockContact(sql, key, now);
   if (!before) throw notFound();
+  const input = typeof change === "function" ? change(before) : change;
   const values = changedValues(before, input);
   requireReachable(values);
   if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
@@ -145,8 +176,8 @@ async function changeContact(
   const after = await updateLockedContact(sql, before, { ...values, is_verified, fields }, now);
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
   if (changed) {
-    const change = { ...key, before: before.fields, after: changed };
-    await context.services.contactChanges.fieldsChanged(context, transaction, change);
+    const fieldsChange = { ...key, before: before.fields, after: changed };
+    await context.services.contactChanges.fieldsChanged(context, transaction, fieldsChange);
   }
   await recordContacts(context, transaction, "contact.updated", key, [contactId]);
   return after;

@@ -86,9 +86,9 @@ describe("updateSessions and undoSessionsUpdate", () => {
     expect((await updateAll({ priority: "high" })).body.data.unchanged).toEqual([uids[0]]);
   });
 
-  test("refuse nothing to change, more than 100, unknown people, viewers, and another caller's undo", async () => {
+  test("refuse nothing to change, more than 1,000, unknown people, viewers, and another caller's undo", async () => {
     expect((await updateAll({})).status).toBe(400);
-    const many = Array.from({ length: 101 }, (_, index) => String(index));
+    const many = Array.from({ length: 1_001 }, (_, index) => String(index));
     expect((await updateAll({ priority: "high" }, many)).status).toBe(400);
     expect((await updateAll({ assignee_id: 999_999 })).status).toBe(404);
     expect((await updateAll({ team_id: 999_999 })).status).toBe(404);

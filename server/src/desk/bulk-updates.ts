@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fieldsText } from "../custom-fields/index.ts";
 import { AppError, conflict, notFound } from "../platform/errors/app-error.ts";
-import { fromJson, type Transaction } from "../platform/db/index.ts";
+import { fromJson, toAppError, type Transaction } from "../platform/db/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
+import { MOST_ENTRIES } from "../platform/operations/bulk-results.ts";
 import { callerKey, type ProjectContext } from "../platform/operations/context.ts";
 import { splitTags } from "../platform/operations/fields.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
@@ -14,9 +16,15 @@ import {
   type SessionRow,
   type SessionUpdate,
 } from "../sessions/index.ts";
-import { deleteBulkUpdate, deleteBulkUpdatesBefore, insertBulkUpdate } from "./queries/bulk-updates.ts";
+import {
+  deleteBulkUpdate,
+  deleteBulkUpdatesBefore,
+  insertBulkUpdate,
+  listBulkUpdates,
+} from "./queries/bulk-updates.ts";
 
 const UNDO_MS = 60 * 60 * 1000;
+const OF_A_TRANSACTION = 50;
 const LONGEST_SEGMENT = 255;
 
 export interface BulkUpdate extends SessionUpdate {
@@ -27,7 +35,8 @@ export interface BulkUpdate extends SessionUpdate {
 export interface BulkResult {
   readonly updated: string[];
   readonly unchanged: string[];
-  readonly refused: { session_uid: string; reason: string }[];
+  /** Why the others were not changed. */
+  readonly refusals: Map<string, AppError>;
   /** For undoSessionsUpdate; null where nothing changed. */
   readonly undo_uid: string | null;
 }
@@ -58,7 +67,10 @@ const valuesOf = (row: Values): Values => ({
   data: fieldsText(fromJson(row.data)),
 });
 
-/** One transaction; a conversation that cannot be changed is named and does not stop the others. */
+/**
+ * Small transactions, one after the other; a conversation that cannot be changed is named and does not stop the
+ * others. What is wrong with the change itself fails the first of them, before anything is done.
+ */
 export async function updateMany(
   context: ProjectContext,
   sessionUids: readonly string[],
@@ -66,8 +78,26 @@ export async function updateMany(
 ): Promise<BulkResult> {
   // In one order, so that two callers wait for each other instead of forever.
   const uids = [...new Set(sessionUids)].sort();
-  return context.db.write((transaction) => updateManyIn(context, transaction, uids, update));
+  const undoUid = newUid();
+  const whole = emptyResult();
+  for (let start = 0; start < uids.length; start += OF_A_TRANSACTION) {
+    const some = uids.slice(start, start + OF_A_TRANSACTION);
+    const partUid = partOf(undoUid, start / OF_A_TRANSACTION);
+    const part = await context.db
+      .write((transaction) => updateManyIn(context, transaction, some, update, partUid))
+      .catch((error: unknown) => {
+        if (start === 0) throw error;
+        return refuseAll(some, toAppError(error));
+      });
+    add(whole, part);
+    await nextTurn();
+  }
+  return { ...whole, undo_uid: whole.updated.length > 0 ? undoUid : null };
 }
+
+/** The updates of one call are stored by transaction, the first under the name that the caller gets. */
+const partOf = (undoUid: string, part: number): string => (part === 0 ? undoUid : `${undoUid}.${part}`);
+const MOST_PARTS = Math.ceil(MOST_ENTRIES / OF_A_TRANSACTION);
 
 /** The same as part of a transaction. */
 export async function updateManyIn(
@@ -75,6 +105,7 @@ export async function updateManyIn(
   transaction: Transaction,
   uids: readonly string[],
   update: BulkUpdate,
+  undo_uid: string = newUid(),
 ): Promise<BulkResult> {
   const projectId = context.project.id;
   await requireTargets(context, transaction, update);
@@ -96,7 +127,6 @@ export async function updateManyIn(
     });
   }
   if (changes.length === 0) return result;
-  const undo_uid = newUid();
   const caller = callerKey(context.actor);
   await insertBulkUpdate(transaction.sql, { uid: undo_uid, projectId, caller, changes, now: context.now() });
   return { ...result, undo_uid };
@@ -104,32 +134,58 @@ export async function updateManyIn(
 
 /** Restores what the update changed, in conversations that no one has changed since. */
 export async function undoMany(context: ProjectContext, undoUid: string): Promise<BulkResult> {
-  const projectId = context.project.id;
-  return context.db.write(async (transaction) => {
-    const key = { uid: undoUid, projectId, caller: callerKey(context.actor) };
-    const stored = await deleteBulkUpdate<RecordedChange>(transaction.sql, key);
-    if (!stored) throw notFound();
-    if (stored.createdAt < context.now() - UNDO_MS) throw conflict("An update can be undone for an hour.");
-    const result = emptyResult();
-    for (const { uid, before, after } of stored.changes) {
-      await attempt(result, uid, async () => {
-        const current = valuesOf(await requireSessionForUpdate(context, transaction, { projectId, uid }));
-        const changed = FIELDS.filter((field) => before[field] !== after[field]);
-        if (changed.some((field) => current[field] !== after[field])) {
-          throw conflict("It was changed again in the meantime.");
-        }
-        const update = restoring(before, changed, context.now());
-        await updateSessionIn(context, transaction, { projectId, uid }, update, changeAuthorOf(context));
-        return result.updated.push(uid);
-      });
-    }
-    return result;
-  });
+  const key = { projectId: context.project.id, caller: callerKey(context.actor) };
+  const uids = Array.from({ length: MOST_PARTS }, (_, part) => partOf(undoUid, part));
+  const parts = await listBulkUpdates(context.db.read, { ...key, uids });
+  if (parts.length === 0) throw notFound();
+  if (parts.some(({ createdAt }) => createdAt < context.now() - UNDO_MS))
+    throw conflict("An update can be undone for an hour.");
+  const whole = emptyResult();
+  for (const { uid } of parts) {
+    const part = await context.db.write((transaction) => undoPart(context, transaction, { ...key, uid }));
+    add(whole, part);
+    await nextTurn();
+  }
+  return whole;
+}
+
+async function undoPart(
+  context: ProjectContext,
+  transaction: Transaction,
+  key: { uid: string; projectId: number; caller: string },
+): Promise<BulkResult> {
+  const { projectId } = key;
+  const result = emptyResult();
+  const stored = await deleteBulkUpdate<RecordedChange>(transaction.sql, key);
+  for (const { uid, before, after } of stored ?? []) {
+    await attempt(result, uid, async () => {
+      const current = valuesOf(await requireSessionForUpdate(context, transaction, { projectId, uid }));
+      const changed = FIELDS.filter((field) => before[field] !== after[field]);
+      if (changed.some((field) => current[field] !== after[field])) {
+        throw conflict("It was changed again in the meantime.");
+      }
+      const update = restoring(before, changed, context.now());
+      await updateSessionIn(context, transaction, { projectId, uid }, update, changeAuthorOf(context));
+      return result.updated.push(uid);
+    });
+  }
+  return result;
 }
 
 export const deleteOldBulkUpdates: CleanupTask = (sql, now) => deleteBulkUpdatesBefore(sql, now - UNDO_MS);
 
-const emptyResult = (): BulkResult => ({ updated: [], unchanged: [], refused: [], undo_uid: null });
+const emptyResult = (): BulkResult => ({ updated: [], unchanged: [], refusals: new Map(), undo_uid: null });
+
+function add(whole: BulkResult, part: BulkResult): void {
+  whole.updated.push(...part.updated);
+  whole.unchanged.push(...part.unchanged);
+  for (const [uid, error] of part.refusals) whole.refusals.set(uid, error);
+}
+
+const refuseAll = (uids: readonly string[], error: AppError): BulkResult => ({
+  ...emptyResult(),
+  refusals: new Map(uids.map((uid) => [uid, error])),
+});
 
 /** Refusals come before the first write of a conversation, so nothing of it has to be rolled back. */
 async function attempt(result: BulkResult, uid: string, work: () => Promise<unknown>): Promise<void> {
@@ -138,8 +194,7 @@ async function attempt(result: BulkResult, uid: string, work: () => Promise<unkn
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== "not_found" && error.code !== "conflict"))
       throw error;
-    const reason = error.code === "not_found" ? "There is no such conversation." : error.message;
-    result.refused.push({ session_uid: uid, reason });
+    result.refusals.set(uid, error);
   }
 }
 

@@ -44,9 +44,9 @@ export async function runMacroOn(
     const update = updateOf(context, macro.steps);
     const isChange = Object.keys(update).length > 0;
     const result = isChange ? await updateManyIn(context, transaction, [session.uid], update) : null;
-    const [refused] = result?.refused ?? [];
+    const [refusal] = result?.refusals.values() ?? [];
     // The error takes back the messages as well.
-    if (refused) throw conflict(refused.reason);
+    if (refusal) throw conflict(refusal.message);
     return {
       session_uid: session.uid,
       messages: messages.length,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 /** As many as one call changes. */
-const MOST = 100;
+const MOST = 1_000;
 
 export interface Selection {
   readonly uids: readonly string[];

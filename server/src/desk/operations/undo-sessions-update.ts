@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { undoMany } from "../bulk-updates.ts";
-import { BulkUpdateResult } from "../bulk-schema.ts";
+import { BulkUpdateResult, presentUpdate } from "../bulk-schema.ts";
 
 export const undoSessionsUpdate = defineOperation({
   name: "undoSessionsUpdate",
@@ -17,5 +17,8 @@ export const undoSessionsUpdate = defineOperation({
   output: BulkUpdateResult,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
-  run: async (context, input) => ({ data: await undoMany(context, input.undo_uid) }),
+  async run(context, input) {
+    const undone = await undoMany(context, input.undo_uid);
+    return presentUpdate([...undone.updated, ...undone.refusals.keys()], undone);
+  },
 });

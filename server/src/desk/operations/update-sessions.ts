@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalidParams } from "../../platform/errors/app-error.ts";
+import { MOST_ENTRIES } from "../../platform/operations/bulk-results.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import {
@@ -10,9 +11,8 @@ import {
   sessionUid,
 } from "../../sessions/index.ts";
 import { updateMany } from "../bulk-updates.ts";
-import { BulkUpdateResult } from "../bulk-schema.ts";
+import { BulkUpdateResult, presentUpdate } from "../bulk-schema.ts";
 
-const MOST_SESSIONS = 100;
 const tag = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const tag = z
 export const updateSessions = defineOperation({
   name: "updateSessions",
   tag: "desk",
-  summary: "Change up to 100 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam",
+  summary: "Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam",
   description:
     "A conversation that can't be changed is listed in refused and doesn't stop the others. " +
     "undoSessionsUpdate takes the update back within an hour.",
@@ -31,20 +31,27 @@ export const updateSessions = defineOperation({
   effect: "write",
   strict: true,
   input: z.object({
-    session_uids: z.array(sessionUid).min(1).max(MOST_SESSIONS),
+    session_uids: z.array(sessionUid).min(1).max(MOST_ENTRIES),
     state: SessionStateName.optional(),
     chat_mode: ChatModeName.optional(),
     add_tags: z.array(tag).max(20).optional().describe("Added to the tags of each"),
+    remove_tags: z.array(tag).max(20).optional(),
     ...deskFields,
   }),
   output: BulkUpdateResult,
   message: "Data Updated Successfully!",
   errors: ["not_found", "conflict"],
-  async run(context, { session_uids, state, chat_mode, add_tags, ...desk }) {
-    const update = { state, mode: chat_mode, addTags: add_tags, ...deskUpdateOf(desk) };
+  async run(context, { session_uids, state, chat_mode, add_tags, remove_tags, ...desk }) {
+    const update = {
+      state,
+      mode: chat_mode,
+      addTags: add_tags,
+      removeTags: remove_tags,
+      ...deskUpdateOf(desk),
+    };
     if (Object.values(update).every((value) => value === undefined)) {
       throw invalidParams({ session_uids: "session_uids alone change nothing; send a change with them." });
     }
-    return { data: await updateMany(context, session_uids, update) };
+    return presentUpdate(session_uids, await updateMany(context, session_uids, update));
   },
 });

@@ -1,11 +1,5 @@
 import { fromJson, toJson, type Sql } from "../../platform/db/index.ts";
 
-export interface BulkUpdateRow<Change> {
-  readonly id: number;
-  readonly createdAt: number;
-  readonly changes: readonly Change[];
-}
-
 export async function insertBulkUpdate(
   sql: Sql,
   row: { uid: string; projectId: number; caller: string; changes: readonly object[]; now: number },
@@ -22,19 +16,40 @@ export async function insertBulkUpdate(
     .execute();
 }
 
-/** Removes it, so that it is undone once. Null where the caller made no such update. */
+interface BulkUpdatesKey {
+  readonly projectId: number;
+  readonly caller: string;
+}
+
+/** Those of the updates that the caller made, in the order they were made. */
+export async function listBulkUpdates(
+  sql: Sql,
+  { uids, projectId, caller }: BulkUpdatesKey & { readonly uids: readonly string[] },
+): Promise<{ uid: string; createdAt: number }[]> {
+  const rows = await sql
+    .selectFrom("bulk_updates")
+    .select(["uid", "created_at"])
+    .where("uid", "in", uids)
+    .where("project_id", "=", projectId)
+    .where("caller", "=", caller)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ uid, created_at }) => ({ uid, createdAt: created_at }));
+}
+
+/** Removes it, so that it is undone once, and returns its changes. Null where the caller made no such update. */
 export async function deleteBulkUpdate<Change>(
   sql: Sql,
-  key: { uid: string; projectId: number; caller: string },
-): Promise<BulkUpdateRow<Change> | null> {
+  key: BulkUpdatesKey & { readonly uid: string },
+): Promise<Change[] | null> {
   const row = await sql
     .deleteFrom("bulk_updates")
     .where("uid", "=", key.uid)
     .where("project_id", "=", key.projectId)
     .where("caller", "=", key.caller)
-    .returningAll()
+    .returning("changes")
     .executeTakeFirst();
-  return row ? { id: row.id, createdAt: row.created_at, changes: fromJson<Change[]>(row.changes) } : null;
+  return row ? fromJson<Change[]>(row.changes) : null;
 }
 
 /** Without them no update of the project can be undone any more. */

@@ -1,7 +1,7 @@
 export { countRows } from "./count-rows.ts";
 export { singleFlight } from "./single-flight.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
-export { isUniqueViolation } from "./availability.ts";
+export { isUniqueViolation, toAppError } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";
 export { migration, type Migration } from "./migration.ts";
 export { prepared, preparedOne } from "./prepared.ts";

@@ -15,6 +15,8 @@ export interface Answer<Data = unknown> {
   readonly next?: Position;
   /** Overrides the operation's own message. */
   readonly message?: string;
+  /** What the audit log adds to the input. */
+  readonly audited?: Readonly<Record<string, unknown>>;
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<ServerSentEvent>;
   /** The stored answer to an earlier call with the same Idempotency-Key. */

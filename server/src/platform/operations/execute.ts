@@ -60,8 +60,8 @@ export interface Audit {
 }
 
 export interface BegunAudit {
-  /** Null if the operation succeeded. */
-  end(error: AppError | null): Promise<void>;
+  /** The error is null if the operation succeeded, which may have more to record. */
+  end(error: AppError | null, more?: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 export interface OperationRequest {
@@ -116,7 +116,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
       ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run)
       : await run();
     if (answer.isReplay) headers["idempotent-replayed"] = "true";
-    await begun?.end(null);
+    await begun?.end(null, answer.audited);
     return {
       status: 200,
       headers,

@@ -9,8 +9,10 @@ import { describeIssue } from "./describe-issue.ts";
  */
 const PARSING = { reportInput: true, async: false };
 
+type Parsed = Pick<Operation, "name" | "input" | "strict" | "receives">;
+
 export function parseInput(
-  operation: Operation,
+  operation: Parsed,
   raw: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const parsed = operation.input.safeParse(raw, PARSING);
@@ -29,7 +31,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-function unknownFields(operation: Operation, raw: Readonly<Record<string, unknown>>): FieldErrors {
+function unknownFields(operation: Parsed, raw: Readonly<Record<string, unknown>>): FieldErrors {
   const known = Object.keys(operation.input.shape).concat(operation.receives?.field ?? []);
   const unknown = Object.keys(raw).filter((field) => !known.includes(field));
   return Object.fromEntries(
