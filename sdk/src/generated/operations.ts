@@ -5934,7 +5934,7 @@ export interface Operations {
       message: string;
     };
   };
-  /** Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam. Sessions > Write. */
+  /** Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, spam. Sessions > Write. */
   updateSessions: {
     input: {
       session_uids: string[];

@@ -23,7 +23,7 @@ const tag = z
 export const updateSessions = defineOperation({
   name: "updateSessions",
   tag: "desk",
-  summary: "Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam",
+  summary: "Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, spam",
   description:
     "A conversation that can't be changed is listed in refused and doesn't stop the others. " +
     "undoSessionsUpdate takes the update back within an hour.",
