@@ -81,7 +81,10 @@ describe("saveContacts", () => {
   });
 
   test("1,000 entries are done; 1,001, none and a body that is too large are refused before anything is", async () => {
-    const contacts = Array.from({ length: 1_001 }, (_, at) => ({ email: `p${at}@example.com` }));
+    // Most of them are wrong, which takes no time.
+    const contacts = Array.from({ length: 1_001 }, (_, at) => ({
+      email: at % 50 === 0 ? `p${at}@example.com` : "wrong",
+    }));
     const refused = await call("saveContacts", { contacts });
     expect(refused).toMatchObject({
       status: 400,
@@ -94,9 +97,15 @@ describe("saveContacts", () => {
       body: { message: expect.stringMatching(/^The body is larger than 4,096 kB/) },
     });
     expect(await emails()).toEqual([]);
-    const results = await resultsOf("saveContacts", { contacts: contacts.slice(1) });
-    expect(statuses(results)).toEqual(Array.from({ length: 1_000 }, () => 200));
-    expect(new Set(results.map(({ id }) => id)).size).toBe(1_000);
+    const results = await resultsOf("saveContacts", { contacts: contacts.slice(0, 1_000) });
+    expect(statuses(results)).toEqual(Array.from({ length: 1_000 }, (_, at) => (at % 50 === 0 ? 200 : 400)));
+    expect((await emails()).toSorted()).toEqual(
+      contacts
+        .slice(0, 1_000)
+        .filter(({ email }) => email !== "wrong")
+        .map(({ email }) => email)
+        .toSorted(),
+    );
   });
 
   test("a repetition with the same Idempotency-Key gets the first answer and changes nothing", async () => {
@@ -151,21 +160,25 @@ describe("createProjectTexts and deleteProjectTexts", () => {
 
   test("teach texts up to the plan's limit, and give their places back", async () => {
     mine = await t.workspace({ plan: "Free" });
+    const organization_id = mine.organizationId;
+    await t.running.app.db.write(async ({ sql }) => {
+      await sql.insertInto("training_counts").values({ organization_id, kind: "texts", count: 40 }).execute();
+    });
     const texts = [
-      ...Array.from({ length: 51 }, (_, at) => faq(`zebra ${at}`)),
+      ...Array.from({ length: 11 }, (_, at) => faq(`zebra ${at}`)),
       { type: "faq", detail: "Without a question" },
     ];
     const results = await resultsOf("createProjectTexts", { texts });
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(results.filter(({ status }) => status === 409)).toMatchObject([
       { message: "You have already reached the limit." },
     ]);
-    expect(results[51]).toMatchObject({
+    expect(results[11]).toMatchObject({
       status: 400,
       errors: { short_text: "short_text is required when type is faq." },
     });
-    const found = await call("getProjectText", { search: "zebra 7" });
-    expect(found.body.data).toMatchObject([{ short_text: "zebra 7" }]);
+    const found = await call("getProjectText", { search: "zebra 3" });
+    expect(found.body.data).toMatchObject([{ short_text: "zebra 3" }]);
     const ids = results.flatMap(({ id, status }) => (status === 200 ? [id] : []));
     expect(statuses(await resultsOf("deleteProjectTexts", { ids: [...ids, ids[0]] }))).toEqual([
       ...ids.map(() => 200),
@@ -206,14 +219,14 @@ describe("markSessionsSeen, updateSessions and deleteSessions", () => {
   });
 
   test("updateSessions takes 1,000 in small transactions, and one undo takes all of them back", async () => {
-    const uids = await Promise.all(Array.from({ length: 120 }, addSession));
-    const missing = Array.from({ length: 880 }, (_, at) => String(at + 1));
+    const uids = await Promise.all(Array.from({ length: 60 }, addSession));
+    const missing = Array.from({ length: 940 }, (_, at) => String(at + 1));
     const { body } = await call("updateSessions", { session_uids: [...uids, ...missing], is_spam: true });
-    expect(body.data).toMatchObject({ succeeded: 120, failed: 880 });
-    expect(body.message).toBe("880 of 1000 entries failed. See results.");
-    expect(await spam()).toBe(120);
+    expect(body.data).toMatchObject({ succeeded: 60, failed: 940 });
+    expect(body.message).toBe("940 of 1000 entries failed. See results.");
+    expect(await spam()).toBe(60);
     const undone = await call("undoSessionsUpdate", { undo_uid: body.data.undo_uid });
-    expect(undone.body.data).toMatchObject({ succeeded: 120, failed: 0 });
+    expect(undone.body.data).toMatchObject({ succeeded: 60, failed: 0 });
     expect(await spam()).toBe(0);
     expect((await call("undoSessionsUpdate", { undo_uid: body.data.undo_uid })).status).toBe(404);
     const many = await call("updateSessions", { session_uids: [...uids, ...missing, "x"], is_spam: true });

@@ -3,7 +3,7 @@ import { foldText } from "../platform/text/fold-text.ts";
 import { LONGEST_TAGS, normalTags } from "./contact-values.ts";
 
 /** The tags of a contact with some more and without others, ignoring case. */
-export function withTags(
+export function changedTags(
   tags: string | null,
   added: readonly string[] = [],
   removed: readonly string[] = [],

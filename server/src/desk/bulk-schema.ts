@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerOf, bulkResultFields } from "../platform/operations/bulk-results.ts";
+import { bulkAnswer, bulkResultFields } from "../platform/operations/bulk-results.ts";
 import type { Answer } from "../platform/operations/define-operation.ts";
-import type { BulkResult } from "./bulk-updates.ts";
+import type { UpdateOutcome } from "./bulk-updates.ts";
 
 export const BulkUpdateResult = z
   .object({
@@ -18,9 +18,9 @@ const MESSAGE = "Data Updated Successfully!";
 /** Each conversation with its result, in the order it was asked for, and the same by what became of them. */
 export function presentUpdate(
   uids: readonly string[],
-  { updated, unchanged, refusals, undo_uid }: BulkResult,
+  { updated, unchanged, refusals, undo_uid }: UpdateOutcome,
 ): Answer<z.input<typeof BulkUpdateResult>> {
-  const { data, ...answer } = answerOf(
+  const { data, ...answer } = bulkAnswer(
     uids.map((uid) => {
       const error = refusals.get(uid);
       return error ? { id: uid, error } : { id: uid, message: MESSAGE };

@@ -32,7 +32,7 @@ export interface BulkUpdate extends SessionUpdate {
   readonly removeTags?: readonly string[] | undefined;
 }
 
-export interface BulkResult {
+export interface UpdateOutcome {
   readonly updated: string[];
   readonly unchanged: string[];
   /** Why the others were not changed. */
@@ -75,7 +75,7 @@ export async function updateMany(
   context: ProjectContext,
   sessionUids: readonly string[],
   update: BulkUpdate,
-): Promise<BulkResult> {
+): Promise<UpdateOutcome> {
   // In one order, so that two callers wait for each other instead of forever.
   const uids = [...new Set(sessionUids)].sort();
   const undoUid = newUid();
@@ -106,7 +106,7 @@ export async function updateManyIn(
   uids: readonly string[],
   update: BulkUpdate,
   undo_uid: string = newUid(),
-): Promise<BulkResult> {
+): Promise<UpdateOutcome> {
   const projectId = context.project.id;
   await requireTargets(context, transaction, update);
   const changes: RecordedChange[] = [];
@@ -133,7 +133,7 @@ export async function updateManyIn(
 }
 
 /** Restores what the update changed, in conversations that no one has changed since. */
-export async function undoMany(context: ProjectContext, undoUid: string): Promise<BulkResult> {
+export async function undoMany(context: ProjectContext, undoUid: string): Promise<UpdateOutcome> {
   const key = { projectId: context.project.id, caller: callerKey(context.actor) };
   const uids = Array.from({ length: MOST_PARTS }, (_, part) => partOf(undoUid, part));
   const parts = await listBulkUpdates(context.db.read, { ...key, uids });
@@ -153,7 +153,7 @@ async function undoPart(
   context: ProjectContext,
   transaction: Transaction,
   key: { uid: string; projectId: number; caller: string },
-): Promise<BulkResult> {
+): Promise<UpdateOutcome> {
   const { projectId } = key;
   const result = emptyResult();
   const stored = await deleteBulkUpdate<RecordedChange>(transaction.sql, key);
@@ -174,21 +174,26 @@ async function undoPart(
 
 export const deleteOldBulkUpdates: CleanupTask = (sql, now) => deleteBulkUpdatesBefore(sql, now - UNDO_MS);
 
-const emptyResult = (): BulkResult => ({ updated: [], unchanged: [], refusals: new Map(), undo_uid: null });
+const emptyResult = (): UpdateOutcome => ({
+  updated: [],
+  unchanged: [],
+  refusals: new Map(),
+  undo_uid: null,
+});
 
-function add(whole: BulkResult, part: BulkResult): void {
+function add(whole: UpdateOutcome, part: UpdateOutcome): void {
   whole.updated.push(...part.updated);
   whole.unchanged.push(...part.unchanged);
   for (const [uid, error] of part.refusals) whole.refusals.set(uid, error);
 }
 
-const refuseAll = (uids: readonly string[], error: AppError): BulkResult => ({
+const refuseAll = (uids: readonly string[], error: AppError): UpdateOutcome => ({
   ...emptyResult(),
   refusals: new Map(uids.map((uid) => [uid, error])),
 });
 
 /** Refusals come before the first write of a conversation, so nothing of it has to be rolled back. */
-async function attempt(result: BulkResult, uid: string, work: () => Promise<unknown>): Promise<void> {
+async function attempt(result: UpdateOutcome, uid: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

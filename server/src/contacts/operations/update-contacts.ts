@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { answerOf, BulkResult, MOST_ENTRIES, runEntries } from "../../platform/operations/bulk-results.ts";
+import { bulkAnswer, BulkResult, MOST_ENTRIES, runEntries } from "../../platform/operations/bulk-results.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { withTags } from "../contact-tags.ts";
+import { changedTags } from "../contact-tags.ts";
 import { updateContact as update } from "../contacts.ts";
 import { contactFields, ContactTypeName } from "../schema.ts";
 
@@ -46,12 +46,12 @@ export const updateContacts = defineOperation({
       async run(contactId) {
         await update(context, contactId, (before) =>
           add_tags || remove_tags
-            ? { ...changes, tags: withTags(before.tags, add_tags, remove_tags) }
+            ? { ...changes, tags: changedTags(before.tags, add_tags, remove_tags) }
             : changes,
         );
         return { id: contactId, message: MESSAGE };
       },
     });
-    return answerOf(outcomes);
+    return bulkAnswer(outcomes);
   },
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { toAppError } from "../db/availability.ts";
-import { AppError } from "../errors/app-error.ts";
+import type { AppError } from "../errors/app-error.ts";
 import type { Context } from "./context.ts";
 import type { Answer } from "./define-operation.ts";
 
@@ -45,10 +45,10 @@ export interface BulkWork<Entry> {
   readonly operation: string;
   readonly entries: readonly Entry[];
   /** Entries with the same key run one after the other, in order; null for one that depends on no other. */
-  keyOf(entry: Entry): string | null;
+  readonly keyOf: (entry: Entry) => string | null;
   /** The id that a failed entry is shown with. */
-  idOf(entry: Entry): EntryId;
-  run(entry: Entry): Promise<{ readonly id: EntryId; readonly message: string }>;
+  readonly idOf: (entry: Entry) => EntryId;
+  readonly run: (entry: Entry) => Promise<{ readonly id: EntryId; readonly message: string }>;
 }
 
 /** Runs every entry in a transaction of its own; a failure is the result of its entry and stops no other. */
@@ -93,7 +93,7 @@ function waveFrom<Entry>({ entries, keyOf }: BulkWork<Entry>, start: number): En
 }
 
 /** Fails only where the server failed and nothing was done, so that the caller can send all of it again. */
-export function answerOf(outcomes: readonly EntryOutcome[]): Answer<BulkData> {
+export function bulkAnswer(outcomes: readonly EntryOutcome[]): Answer<BulkData> {
   const failures = outcomes.flatMap((outcome) => ("error" in outcome ? [outcome] : []));
   const serverFailure = failures.find(({ error }) => error.status >= 500);
   if (serverFailure && failures.length === outcomes.length) throw serverFailure.error;

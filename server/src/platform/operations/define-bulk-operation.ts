@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidParams } from "../errors/app-error.ts";
-import { answerOf, BulkResult, MOST_ENTRIES, runEntries, type EntryId } from "./bulk-results.ts";
+import { bulkAnswer, BulkResult, MOST_ENTRIES, runEntries, type EntryId } from "./bulk-results.ts";
 import type { ProjectContext } from "./context.ts";
 import { defineOperation, type Operation } from "./define-operation.ts";
 import { parseInput } from "./parse-input.ts";
@@ -32,10 +32,6 @@ export function defineBulkOperation<Input extends z.ZodObject>(bulk: BulkDefinit
   if (single.access.kind !== "project") throw new Error(`${bulk.name} needs an operation of a project`);
   const parsed = { ...single, input: bulk.entry, strict: false };
   const message = single.message ?? "Done";
-  const idOf = (value: unknown): EntryId => {
-    const id = idField ? value : null;
-    return typeof id === "number" || typeof id === "string" ? id : null;
-  };
   return defineOperation({
     name: bulk.name,
     tag: single.tag,
@@ -57,7 +53,7 @@ export function defineBulkOperation<Input extends z.ZodObject>(bulk: BulkDefinit
         operation: bulk.name,
         entries: input[bulk.list] as unknown[],
         keyOf: (value) => (idField ? JSON.stringify(value) : (bulk.keyOf?.(asRecord(value)) ?? null)),
-        idOf,
+        idOf: (value) => (idField ? shownId(value) : null),
         async run(value) {
           const raw = idField ? { [idField]: value } : requireRecord(value);
           const entry = parseInput(parsed, raw) as z.output<Input>;
@@ -65,7 +61,7 @@ export function defineBulkOperation<Input extends z.ZodObject>(bulk: BulkDefinit
           return { id: done.id, message: done.message ?? message };
         },
       });
-      return answerOf(outcomes);
+      return bulkAnswer(outcomes);
     },
   });
 }
@@ -75,6 +71,12 @@ function describedBy<Input extends z.ZodObject>({ entry, idField }: BulkDefiniti
   const schema = idField ? (entry.shape[idField] as z.ZodType) : entry;
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return z.unknown().meta(json);
+}
+
+/** A failed entry is shown with the id it was sent with, if that can be one. */
+function shownId(value: unknown): EntryId {
+  if (typeof value === "string" && value.length <= 64) return value;
+  return Number.isSafeInteger(value) ? (value as number) : null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
