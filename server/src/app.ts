@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
-import { gate, registerAccessJobs } from "./access/index.ts";
+import { gate, MOST_METADATA_BYTES, registerAccessJobs, registerOauth } from "./access/index.ts";
 import { registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
@@ -218,6 +218,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
       ),
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
+      clientMetadataFetch: createGuardedFetch({
+        allowPrivateAddresses: config.allowPrivateFileUrls,
+        mostBytes: MOST_METADATA_BYTES,
+      }),
       pushFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateFileUrls }),
       actionGuard: { allowPrivateAddresses: config.allowPrivateFileUrls },
       vendorUrls: VENDOR_URLS,
@@ -276,6 +280,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerPictures(server, app);
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
+  registerOauth(server, door);
   registerMcp(server, () => loadMcp(door, options.mcp));
   registerWidget(server, { policyOf: (uid) => framePolicy(app, uid), widgetUrl: config.widgetUrl });
   registerExtension(server, (uid) => extensionChat(app, uid));

@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 49abed7863a40609c420fe7d7b74bf5cecfc6037f6b04ae3cbb7577b58e5b5a9
+ * Steps: 9bd4beaa14a9ca623b0ab79768e9f67ddffffa20c515c7565bd47783124ff136
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -40,6 +40,7 @@ column actions.parameters: text not null
 column actions.problem: text
 column actions.project_id: integer not null
 column actions.updated_at: integer not null
+column api_tokens.access_expires_at: integer
 column api_tokens.administers_by_ai: integer not null default 0
 column api_tokens.created_at: integer not null
 column api_tokens.created_by: integer not null
@@ -53,6 +54,7 @@ column api_tokens.name: text not null
 column api_tokens.organization_id: integer not null
 column api_tokens.permissions: text
 column api_tokens.project_ids: text
+column api_tokens.resource: text
 column api_tokens.role: text
 column api_tokens.updated_at: integer not null
 column attachments.bytes: integer not null
@@ -546,6 +548,15 @@ column notification_settings.sound: integer not null
 column notification_settings.time_zone: text not null
 column notification_settings.updated_at: integer not null
 column notification_settings.user_id: integer not null
+column oauth_grants.client_host: text not null
+column oauth_grants.client_id: text not null
+column oauth_grants.code_hash: text not null
+column oauth_grants.previous_refresh_hash: text
+column oauth_grants.refresh_family: text not null
+column oauth_grants.refresh_hash: text not null
+column oauth_grants.refresh_nonce: text
+column oauth_grants.refreshed_at: integer not null
+column oauth_grants.token_id: integer
 column organization_members.created_at: integer not null
 column organization_members.id: integer identity
 column organization_members.organization_id: integer not null
@@ -1159,6 +1170,7 @@ foreign key messages (session_id): references sessions (id) on delete cascade
 foreign key messages (user_id): references users (id) on delete set null
 foreign key notification_settings (project_id): references projects (id) on delete cascade
 foreign key notification_settings (user_id): references users (id) on delete cascade
+foreign key oauth_grants (token_id): references api_tokens (id) on delete cascade
 foreign key organization_members (organization_id): references organizations (id) on delete cascade
 foreign key organization_members (user_id): references users (id) on delete cascade
 foreign key organization_policies (organization_id): references organizations (id) on delete cascade
@@ -1261,6 +1273,7 @@ index action_runs_by_session: on action_runs (session_id)
 index action_runs_by_time: on action_runs (created_at)
 index action_secrets_by_name: on action_secrets unique (project_id, name)
 index actions_by_name: on actions unique (project_id, name)
+index api_tokens_by_creator: on api_tokens (created_by, id)
 index api_tokens_by_hash: on api_tokens unique (hash)
 index api_tokens_by_organization: on api_tokens (organization_id, id)
 index attachments_by_message: on attachments (message_id) where message_id is not null
@@ -1368,6 +1381,9 @@ index messages_by_reply: on messages unique (reply_to) where reply_to is not nul
 index messages_by_reply_time: on messages (project_id, created_at, reply_ms) where reply_ms is not null
 index messages_by_session: on messages (session_id, id)
 index notification_settings_by_user: on notification_settings (user_id)
+index oauth_grants_by_client: on oauth_grants (client_id)
+index oauth_grants_by_code: on oauth_grants unique (code_hash)
+index oauth_grants_by_family: on oauth_grants unique (refresh_family)
 index organization_members_by_organization: on organization_members (organization_id, id)
 index organization_members_by_user: on organization_members unique (user_id, organization_id)
 index passkeys_by_credential: on passkeys unique (credential_id)
@@ -1537,6 +1553,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key notification_settings: (project_id, user_id)
+primary key oauth_grants: (token_id)
 primary key organization_members: (id)
 primary key organization_policies: (organization_id)
 primary key organizations: (id)
@@ -1656,6 +1673,7 @@ table mcp_authorizations
 table mcp_servers
 table messages
 table notification_settings
+table oauth_grants
 table organization_members
 table organization_policies
 table organizations
@@ -1767,6 +1785,7 @@ column actions.parameters: jsonb not null
 column actions.problem: text
 column actions.project_id: bigint not null
 column actions.updated_at: bigint not null
+column api_tokens.access_expires_at: bigint
 column api_tokens.administers_by_ai: smallint not null default 0
 column api_tokens.created_at: bigint not null
 column api_tokens.created_by: bigint not null
@@ -1780,6 +1799,7 @@ column api_tokens.name: text not null
 column api_tokens.organization_id: bigint not null
 column api_tokens.permissions: jsonb
 column api_tokens.project_ids: jsonb
+column api_tokens.resource: text
 column api_tokens.role: text
 column api_tokens.updated_at: bigint not null
 column attachments.bytes: bigint not null
@@ -2273,6 +2293,15 @@ column notification_settings.sound: smallint not null
 column notification_settings.time_zone: text not null
 column notification_settings.updated_at: bigint not null
 column notification_settings.user_id: bigint not null
+column oauth_grants.client_host: text not null
+column oauth_grants.client_id: text not null
+column oauth_grants.code_hash: text not null
+column oauth_grants.previous_refresh_hash: text
+column oauth_grants.refresh_family: text not null
+column oauth_grants.refresh_hash: text not null
+column oauth_grants.refresh_nonce: text
+column oauth_grants.refreshed_at: bigint not null
+column oauth_grants.token_id: bigint not null
 column organization_members.created_at: bigint not null
 column organization_members.id: bigint not null identity
 column organization_members.organization_id: bigint not null
@@ -2886,6 +2915,7 @@ foreign key messages (session_id): references sessions (id) on delete cascade
 foreign key messages (user_id): references users (id) on delete set null
 foreign key notification_settings (project_id): references projects (id) on delete cascade
 foreign key notification_settings (user_id): references users (id) on delete cascade
+foreign key oauth_grants (token_id): references api_tokens (id) on delete cascade
 foreign key organization_members (organization_id): references organizations (id) on delete cascade
 foreign key organization_members (user_id): references users (id) on delete cascade
 foreign key organization_policies (organization_id): references organizations (id) on delete cascade
@@ -2993,6 +3023,7 @@ index action_runs_by_session: on action_runs (session_id)
 index action_runs_by_time: on action_runs (created_at)
 index action_secrets_by_name: on action_secrets unique (project_id, name)
 index actions_by_name: on actions unique (project_id, name)
+index api_tokens_by_creator: on api_tokens (created_by, id)
 index api_tokens_by_hash: on api_tokens unique (hash)
 index api_tokens_by_organization: on api_tokens (organization_id, id)
 index attachments_by_message: on attachments (message_id) where message_id IS NOT NULL
@@ -3101,6 +3132,9 @@ index messages_by_reply: on messages unique (reply_to) where reply_to IS NOT NUL
 index messages_by_reply_time: on messages (project_id, created_at, reply_ms) where reply_ms IS NOT NULL
 index messages_by_session: on messages (session_id, id)
 index notification_settings_by_user: on notification_settings (user_id)
+index oauth_grants_by_client: on oauth_grants (client_id)
+index oauth_grants_by_code: on oauth_grants unique (code_hash)
+index oauth_grants_by_family: on oauth_grants unique (refresh_family)
 index organization_members_by_organization: on organization_members (organization_id, id)
 index organization_members_by_user: on organization_members unique (user_id, organization_id)
 index passkeys_by_credential: on passkeys unique (credential_id)
@@ -3270,6 +3304,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key notification_settings: (project_id, user_id)
+primary key oauth_grants: (token_id)
 primary key organization_members: (id)
 primary key organization_policies: (organization_id)
 primary key organizations: (id)
@@ -3389,6 +3424,7 @@ table mcp_authorizations
 table mcp_servers
 table messages
 table notification_settings
+table oauth_grants
 table organization_members
 table organization_policies
 table organizations

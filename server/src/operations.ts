@@ -57,6 +57,11 @@ import { finishSingleSignOn } from "./access/operations/finish-single-sign-on.ts
 import { verifyOrganizationDomain } from "./access/operations/verify-organization-domain.ts";
 import { removeOrganizationDomain } from "./access/operations/remove-organization-domain.ts";
 import { acceptInvitation } from "./access/operations/accept-invitation.ts";
+import { approveAuthorization } from "./access/operations/approve-authorization.ts";
+import { denyAuthorization } from "./access/operations/deny-authorization.ts";
+import { getAuthorizationRequest } from "./access/operations/get-authorization-request.ts";
+import { getAuthorizedClients } from "./access/operations/get-authorized-clients.ts";
+import { revokeAuthorizedClient } from "./access/operations/revoke-authorized-client.ts";
 import { createApiToken } from "./access/operations/create-api-token.ts";
 import { getApiTokens } from "./access/operations/get-api-tokens.ts";
 import { deactivateApiToken } from "./access/operations/deactivate-api-token.ts";
@@ -402,6 +407,11 @@ export const operations: readonly Operation[] = [
   reactivateApiToken,
   regenerateApiToken,
   revokeApiToken,
+  getAuthorizationRequest,
+  approveAuthorization,
+  denyAuthorization,
+  getAuthorizedClients,
+  revokeAuthorizedClient,
   createProjectKey,
   getProjectKeys,
   updateProjectKey,

@@ -90,6 +90,8 @@ export type ApiToken = {
   name: string;
   /** The last characters of the value */
   hint: string;
+  /** Where the client is that a person connected (OAuth); null for a token that was created */
+  client_host: string | null;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
   /** all for every current and future project, or the UIDs chosen at creation */
@@ -152,6 +154,50 @@ export type AuditEntry = {
   details: Record<string, unknown>;
   ip: string;
   user_agent: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type AuthorizationAnswer = {
+  /** Open it in the browser: it takes the answer to the client */
+  redirect_to: string;
+};
+
+export type AuthorizationRequest = {
+  /** What the client calls itself; not verified */
+  client_name: string;
+  /** Where the client's metadata document or redirect address is */
+  client_host: string;
+  /** The client publishes a metadata document at client_host */
+  is_verified: boolean;
+  redirect_host: string;
+  /** Where the answer goes: a website, a program listening on this machine, an installed program */
+  redirect_kind: "web" | "this_device" | "app";
+  /** What the client asks for */
+  suggested_role: "viewer" | "editor";
+  suggests_administration: boolean;
+  /** What is wrong with the request, and the address that tells the client */
+  problem: {
+    error: string;
+    description: string;
+    redirect_to: string;
+  } | null;
+};
+
+export type AuthorizedClient = {
+  id: number;
+  client_name: string;
+  client_host: string;
+  organization: {
+    id: number;
+    name: string;
+  };
+  role: "owner" | "editor" | "viewer" | null;
+  permissions: ModulePermissions | null;
+  /** How many projects were chosen; null for all */
+  project_count: number | null;
+  may_administer_by_ai: boolean;
+  last_used_at: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
 };
@@ -1317,6 +1363,8 @@ export type IssuedApiToken = {
   name: string;
   /** The last characters of the value */
   hint: string;
+  /** Where the client is that a person connected (OAuth); null for a token that was created */
+  client_host: string | null;
   role: "owner" | "editor" | "viewer" | null;
   permissions: ModulePermissions | null;
   /** all for every current and future project, or the UIDs chosen at creation */
@@ -3874,6 +3922,86 @@ export interface Operations {
       token_id: number;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Read what an AI client asks for (OAuth). A signed-in person. */
+  getAuthorizationRequest: {
+    input: {
+      /** What stands after the question mark in the address that the client opened */
+      query: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: AuthorizationRequest;
+    };
+  };
+  /** Let an AI client act for you (OAuth). Role owner, editor, viewer in the organization. */
+  approveAuthorization: {
+    input: {
+      /** What stands after the question mark in the address that the client opened */
+      query: string;
+      client_name: string;
+      client_host: string;
+      /** Broad access to the organization and its projects */
+      role?: "owner" | "editor" | "viewer";
+      permissions?: ModulePermissions;
+      /** all for every current and future project, or a list of project UIDs; fixed at creation */
+      project_scope?: "all" | string[];
+      /** Lets AI clients use the token to manage members and projects and to delete */
+      may_administer_by_ai?: boolean;
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: AuthorizationAnswer;
+    };
+  };
+  /** Refuse an AI client (OAuth). A signed-in person. */
+  denyAuthorization: {
+    input: {
+      /** What stands after the question mark in the address that the client opened */
+      query: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: AuthorizationAnswer;
+    };
+  };
+  /** List the AI clients that act for you. A signed-in person. */
+  getAuthorizedClients: {
+    input: {
+      /** Entries per page */
+      limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; false is faster in long lists */
+      total?: boolean;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      /** Unless total is false */
+      total: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
+      data: AuthorizedClient[];
+    };
+  };
+  /** Disconnect an AI client that acts for you. A signed-in person. */
+  revokeAuthorizedClient: {
+    input: {
+      /** The ID of the client, as in getAuthorizedClients */
+      client_id: number;
     };
     answer: {
       type: "RXSUCCESS";
@@ -9535,6 +9663,11 @@ export const operationNames = [
   "reactivateApiToken",
   "regenerateApiToken",
   "revokeApiToken",
+  "getAuthorizationRequest",
+  "approveAuthorization",
+  "denyAuthorization",
+  "getAuthorizedClients",
+  "revokeAuthorizedClient",
   "createProjectKey",
   "getProjectKeys",
   "updateProjectKey",
@@ -9858,6 +9991,7 @@ export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
 export const lists = {
   getSignIns: "data",
   getApiTokens: "data",
+  getAuthorizedClients: "data",
   getProjectKeys: "data",
   getOrganizationMembers: "data.organizationMember",
   getCredits: "data.entries",

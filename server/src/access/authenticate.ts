@@ -37,7 +37,7 @@ async function authenticateBy(
   if (credentials.apiKey !== undefined && kinds.includes("key"))
     return authenticateKey(app, credentials.apiKey);
   if (credentials.bearer !== undefined && kinds.includes("token"))
-    return authenticateToken(app, credentials.bearer);
+    return authenticateToken(app, credentials.bearer, credentials.resource);
   if (credentials.signInCookie !== undefined && kinds.includes("person")) {
     const person = await recognizePerson(app, operation, credentials);
     if (!person) throw unauthenticated("Please sign in");
@@ -90,12 +90,22 @@ function keyPermissions(key: {
   return permissions;
 }
 
-export async function authenticateToken(app: App, value: string): Promise<Extract<Actor, { kind: "token" }>> {
+/** `resource` is the address the token was sent to, where it is one that clients are connected to. */
+async function authenticateToken(
+  app: App,
+  value: string,
+  resource: string | undefined,
+): Promise<Extract<Actor, { kind: "token" }>> {
   const hash = hashSecret(value);
   const token = value.startsWith(TOKEN_PREFIX) ? await findTokenByHash(app.db.read, hash) : null;
   if (!token || !sameText(token.hash, hash)) throw unauthenticated("Invalid or revoked API token");
   if (token.expiresAt !== null && token.expiresAt <= app.now())
     throw unauthenticated("Invalid or expired API token");
+  if (token.accessExpiresAt !== null && token.accessExpiresAt <= app.now())
+    throw unauthenticated("Invalid or expired API token");
+  // A token that a client got for one address opens no other one.
+  if (token.resource !== null && token.resource !== resource)
+    throw unauthenticated("Invalid or revoked API token");
   if (token.deactivatedAt !== null) throw unauthenticated("Invalid or revoked API token");
   if (!token.creatorIsMember) throw unauthenticated("Invalid or revoked API token");
   touch(app, "api_tokens", token.id, token.lastUsedAt);

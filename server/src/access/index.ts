@@ -9,6 +9,8 @@ export { findWeakness } from "./password-strength.ts";
 export { hashPassword } from "./passwords.ts";
 export { issueKey, issueSignIn, issueToken } from "./issue-credentials.ts";
 export { issueVisitorTokens, readVisitorKey, type VisitorTokens } from "./visitor-tokens.ts";
+export { MOST_METADATA_BYTES } from "./oauth/client-metadata.ts";
+export { registerOauth } from "./oauth/register-oauth.ts";
 export { presentUser, signedInPerson } from "./me.ts";
 export { User } from "./schema.ts";
 export { mayUse } from "./may-use.ts";

@@ -24,23 +24,31 @@ function newCredential(prefix: string): { value: string; hash: string; hint: str
   return { value, hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) };
 }
 
-export async function issueToken(
-  { sql }: Transaction,
-  values: {
-    organizationId: number;
-    createdBy: number;
-    name: string;
-    role: Role | null;
-    permissions: Permissions | null;
-    projectIds: readonly number[] | null;
-    expiresAt: number | null;
-    administersByAi?: boolean;
-    now: number;
-  },
-): Promise<Issued> {
-  const { value, hash, hint } = newTokenSecret();
+interface TokenValues {
+  organizationId: number;
+  createdBy: number;
+  name: string;
+  role: Role | null;
+  permissions: Permissions | null;
+  projectIds: readonly number[] | null;
+  expiresAt: number | null;
+  administersByAi?: boolean;
+  /** Of a client that a person connected: where the token may be used, and until when without a renewal. */
+  resource?: string;
+  accessExpiresAt?: number;
+  now: number;
+}
+
+export async function issueToken(transaction: Transaction, values: TokenValues): Promise<Issued> {
+  const { value, hint } = newTokenSecret();
+  return { id: await storeToken(transaction, value, values), value, hint };
+}
+
+/** Answers the id of the token with this value. */
+export function storeToken({ sql }: Transaction, value: string, values: TokenValues): Promise<number> {
   const { administersByAi = false } = values;
-  return { id: await insertToken(sql, { ...values, administersByAi, hash, hint }), value, hint };
+  const secret = { hash: hashSecret(value), hint: value.slice(-HINT_LENGTH) };
+  return insertToken(sql, { ...values, administersByAi, ...secret });
 }
 
 export async function issueKey(

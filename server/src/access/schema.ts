@@ -62,6 +62,10 @@ export const ApiToken = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string().describe("The last characters of the value"),
+    client_host: z
+      .string()
+      .nullable()
+      .describe("Where the client is that a person connected (OAuth); null for a token that was created"),
     role: TokenRole.nullable(),
     permissions: ModulePermissions.nullable(),
     project_scope: z

@@ -3,6 +3,7 @@ import { migration, type JsonText } from "../platform/db/index.ts";
 import type { Role } from "../platform/operations/requirement.ts";
 import { challengesMigrations } from "./challenges/tables.ts";
 import { passkeysMigrations } from "./passkeys/tables.ts";
+import { oauthMigrations } from "./oauth/tables.ts";
 import { policiesMigrations } from "./policies/tables.ts";
 import { ssoMigrations } from "./sso/tables.ts";
 import { secondFactorMigrations } from "./second-factor/tables.ts";
@@ -22,6 +23,10 @@ export interface ApiTokensTable {
   project_ids: JsonText | null;
   /** 1 lets AI clients administer with the token: members, keys and deletions. */
   administers_by_ai: Generated<number>;
+  /** The one address it may be used at: the token of a client that a person connected. Null for all. */
+  resource: Generated<string | null>;
+  /** When the present value ends, where the client renews it. */
+  access_expires_at: Generated<number | null>;
   expires_at: number | null;
   deactivated_at: number | null;
   last_used_at: number | null;
@@ -148,4 +153,5 @@ export const accessMigrations = [
   ...policiesMigrations,
   ...ssoMigrations,
   migration("access/0007-key-origins", `alter table project_keys add column origins {json};`),
+  ...oauthMigrations,
 ];

@@ -46,8 +46,8 @@ export const allowedOrigins = z
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_PROJECTS = 1000;
 
-export const NewApiToken = z.object({
-  name: name(100).describe("What the token is for"),
+/** What a token may do and where. */
+export const grantFields = {
   role: TokenRole.optional().describe("Broad access to the organization and its projects"),
   permissions: ModulePermissions.optional(),
   project_scope: z
@@ -58,22 +58,33 @@ export const NewApiToken = z.object({
     .boolean()
     .default(false)
     .describe("Lets AI clients use the token to manage members and projects and to delete"),
+};
+
+export const NewApiToken = z.object({
+  name: name(100).describe("What the token is for"),
+  ...grantFields,
   ...expiryFields,
 });
 
 /** Checks what one field means for another, and works out the time of expiry. */
-export function readNewToken(input: z.output<typeof NewApiToken>, now: number): NewToken {
+export const readNewToken = (input: z.output<typeof NewApiToken>, now: number): NewToken => ({
+  name: input.name,
+  ...readGranted(input),
+  expiresAt: resolveExpiry(input, now),
+});
+
+type Granted = z.output<z.ZodObject<typeof grantFields>>;
+
+export function readGranted(input: Granted): Omit<NewToken, "name" | "expiresAt"> {
   const permissions = grantedOf(input.permissions);
   if (!input.role && !permissions) {
     throw invalidParams({ role: "Set a role, fine-grained permissions or both." });
   }
   return {
-    name: input.name,
     role: input.role ?? null,
     permissions,
     projectScope: input.project_scope,
     administersByAi: input.may_administer_by_ai,
-    expiresAt: resolveExpiry(input, now),
   };
 }
 

@@ -53,7 +53,7 @@ export async function createToken(
 }
 
 /** The scope is fixed at creation, and only with projects its creator is in. */
-async function scopeIds(
+export async function scopeIds(
   sql: Sql,
   key: { organizationId: number; userId: number },
   scope: NewToken["projectScope"],
@@ -109,6 +109,11 @@ export async function regenerateToken(
         `Only ${token.creator.name} can regenerate this token because it acts on their behalf. Create your own instead.`,
       );
     }
+    if (token.clientHost !== null) {
+      throw conflict(
+        "This token belongs to a connected client, which renews it by itself. Revoke it to disconnect.",
+      );
+    }
     if (statusOf(token, context.now()) === "expired") {
       throw conflict("This token has expired. Please create a new one.");
     }
@@ -140,6 +145,7 @@ async function present(
     id: token.id,
     name: token.name,
     hint: token.hint,
+    client_host: token.clientHost,
     role: token.role === "billing" ? null : token.role,
     permissions: token.permissions && inOrder(token.permissions),
     project_scope: token.projectIds?.flatMap((id) => uids.get(id) ?? []) ?? ("all" as const),

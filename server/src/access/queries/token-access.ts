@@ -23,6 +23,8 @@ export const tokensWithAccess = (sql: Sql) =>
       "token.permissions",
       "token.project_ids",
       "token.administers_by_ai",
+      "token.resource",
+      "token.access_expires_at",
       "token.expires_at",
       "token.deactivated_at",
       "token.last_used_at",
@@ -34,6 +36,9 @@ export interface TokenAccess {
   readonly permissions: Permissions | null;
   readonly projectIds: readonly number[] | null;
   readonly administersByAi: boolean;
+  /** The one address it may be used at, or null. */
+  readonly resource: string | null;
+  readonly accessExpiresAt: number | null;
   readonly expiresAt: number | null;
   readonly deactivatedAt: number | null;
   readonly lastUsedAt: number | null;
@@ -45,6 +50,8 @@ interface AccessRow {
   readonly permissions: JsonText | null;
   readonly project_ids: JsonText | null;
   readonly administers_by_ai: number;
+  readonly resource: string | null;
+  readonly access_expires_at: number | null;
   readonly expires_at: number | null;
   readonly deactivated_at: number | null;
   readonly last_used_at: number | null;
@@ -56,6 +63,8 @@ export const toTokenAccess = (row: AccessRow): TokenAccess => ({
   permissions: row.permissions ? fromJson<Permissions>(row.permissions) : null,
   projectIds: row.project_ids ? fromJson<number[]>(row.project_ids) : null,
   administersByAi: row.administers_by_ai === 1,
+  resource: row.resource,
+  accessExpiresAt: row.access_expires_at,
   expiresAt: row.expires_at,
   deactivatedAt: row.deactivated_at,
   lastUsedAt: row.last_used_at,

@@ -16,6 +16,8 @@ export async function insertToken(
     projectIds: readonly number[] | null;
     expiresAt: number | null;
     administersByAi: boolean;
+    resource?: string | null;
+    accessExpiresAt?: number | null;
     now: number;
   },
 ): Promise<number> {
@@ -32,6 +34,8 @@ export async function insertToken(
       project_ids: values.projectIds ? toJson(values.projectIds) : null,
       expires_at: values.expiresAt,
       administers_by_ai: values.administersByAi ? 1 : 0,
+      resource: values.resource ?? null,
+      access_expires_at: values.accessExpiresAt ?? null,
       deactivated_at: null,
       last_used_at: null,
       created_at: values.now,
@@ -45,6 +49,7 @@ export async function insertToken(
 const ofOrganization = (sql: Sql, organizationId: number) =>
   tokensWithAccess(sql)
     .innerJoin("users as creator", "creator.id", "token.created_by")
+    .leftJoin("oauth_grants as grant", "grant.token_id", "token.id")
     .select([
       "token.name",
       "token.hint",
@@ -52,6 +57,7 @@ const ofOrganization = (sql: Sql, organizationId: number) =>
       "token.updated_at",
       "creator.name as creator_name",
       "creator.email as creator_email",
+      "grant.client_host",
     ])
     .where("token.organization_id", "=", organizationId);
 
@@ -65,6 +71,7 @@ function toToken(row: TokenRow) {
     name: row.name,
     hint: row.hint,
     ...toTokenAccess(row),
+    clientHost: row.client_host,
     creator: { id: row.created_by, name: row.creator_name, email: row.creator_email },
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,6 +1,6 @@
 import { mcpSetup, TOKEN_PLACEHOLDER } from "../../mcp/content/index.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { MCP_PATH } from "../../mcp/transport/register-mcp.ts";
+import { MCP_PATH } from "../../platform/http/mcp-address.ts";
 import { oneOf, type Command } from "../command.ts";
 
 export const mcpCommands: readonly Command[] = [

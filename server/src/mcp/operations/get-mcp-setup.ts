@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MCP_PATH } from "../transport/register-mcp.ts";
+import { MCP_PATH } from "../../platform/http/mcp-address.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { organizationRole } from "../../platform/operations/requirement.ts";
 import { mcpSetup, TOKEN_PLACEHOLDER } from "../content/setup.ts";

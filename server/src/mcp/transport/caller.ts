@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor, App, Call } from "../../platform/operations/context.ts";
+import { mcpAddress } from "../../platform/http/mcp-address.ts";
 import { wellFormed } from "../../platform/text/well-formed.ts";
 import { projectUid, type Operation, type WorkStep } from "../../platform/operations/define-operation.ts";
 import { execute, failure, type Door, type Envelope } from "../../platform/operations/execute.ts";
@@ -58,7 +59,11 @@ export function createCaller(
   const isOffered = ({ administers }: Operation) => !administers || actor.administersByAi;
   let usable: Promise<ReadonlyMap<string, Operation>> | undefined;
   const perform = (operation: Operation, input: Readonly<Record<string, unknown>>, call: Call) =>
-    execute(door, operation, { call, credentials: { bearer }, body: () => wellFormed(input) });
+    execute(door, operation, {
+      call,
+      credentials: { bearer, resource: mcpAddress(door.app) },
+      body: () => wellFormed(input),
+    });
   return {
     tokenId: actor.tokenId,
     searchesTools: (request.query as { tools?: unknown }).tools === "search",

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { readCredentials } from "../../platform/http/credentials.ts";
+import { challengeOf, mcpAddress } from "../../platform/http/mcp-address.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import {
   DEFAULT_BODY_BYTES,
@@ -68,7 +69,7 @@ export function createMcpEndpoint(door: Door, options: McpOptions): McpEndpoint 
       const actor = await door.gate.authenticate(
         door.app,
         CONNECTION,
-        bearer === undefined ? {} : { bearer },
+        bearer === undefined ? {} : { bearer, resource: mcpAddress(door.app) },
       );
       if (actor.kind !== "token" || bearer === undefined)
         throw new JsonRpcFailure(401, REFUSED, "Unauthorized");
@@ -116,13 +117,17 @@ function toFailure(door: Door, error: FastifyError | AppError | JsonRpcFailure, 
     return new JsonRpcFailure(413, REFUSED, `The body must not exceed ${DEFAULT_BODY_BYTES} bytes`);
   }
   const { status, envelope, headers } = failure(door.app, "mcp", { requestId: request.id }, error);
-  const challenge = status === 401 ? { "www-authenticate": challengeFor(request) } : {};
+  const challenge = status === 401 ? { "www-authenticate": challengeFor(door, request) } : {};
   return new JsonRpcFailure(status, REFUSED, envelope.message ?? "Something went wrong", {
     ...headers,
     ...challenge,
   });
 }
 
-function challengeFor({ headers }: FastifyRequest): string {
-  return `Bearer realm="parley"${headers.authorization === undefined ? "" : ', error="invalid_token"'}`;
+/** Reading and writing is what most tools need; the person decides what the client gets. */
+const CHALLENGED_SCOPE = "read write";
+
+function challengeFor({ app }: Door, { headers }: FastifyRequest): string {
+  const error = headers.authorization === undefined ? "" : ', error="invalid_token"';
+  return `Bearer realm="parley"${error}${challengeOf(app, CHALLENGED_SCOPE)}`;
 }

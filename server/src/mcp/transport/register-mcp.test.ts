@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { MCP_PATH, registerMcp } from "./register-mcp.ts";
+import { MCP_PATH } from "../../platform/http/mcp-address.ts";
+import { registerMcp } from "./register-mcp.ts";
 
 test("if the protocol can't be loaded, its requests fail and the server keeps running and can stop", async () => {
   const server = Fastify();

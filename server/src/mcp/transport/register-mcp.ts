@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { readBody } from "../../platform/http/body-reader.ts";
-import { BASE_PATH } from "../../platform/http/api-version.ts";
+import { MCP_PATH } from "../../platform/http/mcp-address.ts";
 import { DEFAULT_BODY_BYTES } from "../../platform/operations/define-operation.ts";
 import { MCP_DESCRIPTION } from "./mcp-description.ts";
 import type { McpEndpoint } from "./mcp-endpoint.ts";
-
-export const MCP_PATH = `${BASE_PATH}/mcp`;
 
 /** Streamable HTTP for AI clients at `{base_url}/mcp`. */
 export function registerMcp(server: FastifyInstance, load: () => Promise<McpEndpoint>): void {

@@ -4,6 +4,8 @@ import type { Operation } from "./define-operation.ts";
 /** The credentials of a call as a transport found them. At most one is used, in this order. */
 export interface Credentials {
   readonly bearer?: string;
+  /** The address it was sent to, where clients are given tokens for that address alone. */
+  readonly resource?: string;
   readonly apiKey?: string;
   /** A visitor's, from the page of a widget. */
   readonly visitorToken?: string;

@@ -67,7 +67,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The pages that need a sign-in: the dashboard's account, project and organization routes. */
-const FOR_MEMBERS = /^\/($|p\/|o\/|profile\/?$|installation\/?$)/;
+const FOR_MEMBERS = /^\/($|p\/|o\/|oauth\/authorize\/?$|profile\/?$|installation\/?$)/;
 
 /** Without a sign-in, the page's first requests would all be answered with 401. */
 const needsSignIn = (request: FastifyRequest): boolean =>

@@ -17,10 +17,10 @@ interface Request {
 
 /**
  * `fetch` for addresses that a user of the product has entered: connects to public addresses only, follows no
- * redirect and reads a megabyte at most.
+ * redirect and reads a megabyte at most, or less.
  */
 export function createGuardedFetch(
-  options: GuardOptions,
+  options: GuardOptions & { readonly mostBytes?: number },
 ): (address: string, request: Request) => Promise<Response> {
   return async (address, request) => {
     const url = parseFileUrl(address);
@@ -42,7 +42,7 @@ export function createGuardedFetch(
           message.on("data", (chunk: Buffer) => {
             bytes += chunk.length;
             chunks.push(chunk);
-            if (bytes > MOST_BYTES) outgoing.destroy(new FileProblem("too_large"));
+            if (bytes > (options.mostBytes ?? MOST_BYTES)) outgoing.destroy(new FileProblem("too_large"));
           });
           message.on("error", reject);
           message.on("end", () => {
