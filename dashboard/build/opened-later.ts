@@ -4,6 +4,7 @@
  */
 export const OPENED_LATER: ReadonlySet<string> = new Set([
   "audit",
+  "authorization",
   "automation",
   "calls",
   "channels",

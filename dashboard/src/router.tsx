@@ -59,21 +59,27 @@ const access = [
   accessPage(ACCESS_ROUTES.acceptInvitation),
 ] as const;
 
+interface Opened {
+  readonly location: { readonly pathname: string; readonly href: string };
+}
+
+async function requireSignIn({ location }: Opened): Promise<void> {
+  // Nearly every visit is signed in, so the data that follows is requested at the same time.
+  void queryClient.prefetchQuery(projectsQuery);
+  try {
+    await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (errorStatus(error) !== 401) throw error;
+    throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+  }
+}
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   component: AppShell,
   pendingComponent: Waiting,
-  beforeLoad: async ({ location }) => {
-    // Nearly every visit is signed in, so the data that follows is requested at the same time.
-    void queryClient.prefetchQuery(projectsQuery);
-    try {
-      await queryClient.ensureQueryData(meQuery);
-    } catch (error) {
-      if (errorStatus(error) !== 401) throw error;
-      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
-    }
-  },
+  beforeLoad: requireSignIn,
 });
 
 const start = createRoute({
@@ -196,8 +202,30 @@ const mcpAuthorization = createRoute({
   validateSearch: textsIn("code", "state", "iss", "error", "error_description"),
 });
 
+/** Without the navigation: a person who connects a client has one question to answer. */
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: ACCOUNT_ROUTES.authorize.path,
+  component: pageComponent(ACCOUNT_ROUTES.authorize),
+  beforeLoad: requireSignIn,
+  // The page hands them to the server as the client wrote them.
+  validateSearch: textsIn(
+    "response_type",
+    "client_id",
+    "redirect_uri",
+    "code_challenge",
+    "code_challenge_method",
+    "state",
+    "scope",
+    "resource",
+    "prompt",
+    "response_mode",
+  ),
+});
+
 const routeTree = root.addChildren([
   ...access,
+  authorize,
   signedIn.addChildren([
     start,
     project.addChildren(projectPages),

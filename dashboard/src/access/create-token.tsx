@@ -1,20 +1,17 @@
 import type { Input, IssuedApiToken, ModulePermissions } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
-import { useWorkspace } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
 import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { useForm, type FormState } from "../ui/form.tsx";
+import { useForm } from "../ui/form.tsx";
 import { SwitchField } from "../ui/switch.tsx";
-import { ModulePermissionsField } from "./module-permissions.tsx";
+import { ALL_MODULES, ModulePermissionsField } from "./module-permissions.tsx";
+import { ProjectScopeField } from "./project-scope-field.tsx";
 import type { IssueFormProps } from "./use-issuing.tsx";
 
 const strings = accessTexts.tokens;
-const MODULES = (["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const).map(
-  (module) => [module, "Write"] as const,
-);
 const ROLES = ["viewer", "editor", "owner", "custom"] as const;
 const EXPIRATIONS = ["7", "30", "60", "90", "custom", "none"] as const;
 
@@ -53,9 +50,12 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
         {...form.bind("role")}
       />
       {form.values.role === "custom" && (
-        <ModulePermissionsField modules={MODULES} {...form.bind("permissions")} />
+        <ModulePermissionsField
+          modules={ALL_MODULES.map((module) => [module, "Write"])}
+          {...form.bind("permissions")}
+        />
       )}
-      <Scope form={form} />
+      <ProjectScopeField organizationId={organizationId} {...form.bind("project_scope")} />
       <SelectField
         label={strings.expiration}
         options={EXPIRATIONS.map((value) => ({ value, label: strings.expirations[value] }))}
@@ -71,55 +71,6 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
         onChange={form.bind("may_administer_by_ai").onChange}
       />
     </FormDialog>
-  );
-}
-
-interface PartProps {
-  readonly form: FormState<Values>;
-}
-
-function Scope({ form }: PartProps) {
-  const { projects } = useWorkspace();
-  const { id } = useOrganization();
-  const own = projects.filter((project) => project.organization_id === id);
-  const { value, error } = form.bind("project_scope");
-  const chosen = value === "all" ? [] : value;
-  return (
-    <>
-      <SelectField
-        label={strings.scope}
-        error={error}
-        value={value === "all" ? "all" : "some"}
-        options={[
-          { value: "all", label: strings.scopeAll },
-          { value: "some", label: strings.scopeChosen },
-        ]}
-        onChange={(next) => form.set("project_scope", next === "all" ? "all" : [])}
-      />
-      {value !== "all" && (
-        <fieldset className="grid gap-1 rounded-lg border border-line p-3">
-          <legend className="sr-only">{strings.scope}</legend>
-          {own.map((project) => (
-            <label key={project.project_uid} className="flex items-center gap-2 text-[13px]">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={chosen.includes(project.project_uid)}
-                onChange={({ target: { checked } }) =>
-                  form.set(
-                    "project_scope",
-                    checked
-                      ? [...chosen, project.project_uid]
-                      : chosen.filter((uid) => uid !== project.project_uid),
-                  )
-                }
-              />
-              {project.name}
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </>
   );
 }
 

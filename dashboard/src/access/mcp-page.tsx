@@ -25,6 +25,7 @@ export function McpPage() {
                 <code className="min-w-0 flex-1 font-mono text-[13px] break-all">{data.url}</code>
                 <CopyButton text={data.url} />
               </div>
+              <p className="px-5 pb-4 text-[13px] text-muted">{strings.connect}</p>
             </Section>
             <Section title={strings.token}>
               <p className="px-5 py-4 text-[13px] text-muted">

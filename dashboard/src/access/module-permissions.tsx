@@ -5,6 +5,7 @@ import { Select } from "../ui/field.tsx";
 const strings = accessTexts.tokens;
 
 type Module = keyof ModulePermissions;
+export const ALL_MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
 export type Action = "Read" | "Write";
 
 interface Props {

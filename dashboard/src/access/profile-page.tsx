@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { callOperation, type SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { ConnectedClients } from "../authorization/connected-clients.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { LanguageField } from "../shell/language-field.tsx";
 import { forgetAccount, useWorkspace } from "../shell/me.tsx";
@@ -41,6 +42,7 @@ export function ProfilePage() {
       <SecondFactor />
       <LinkedProviders />
       <SignIns />
+      <ConnectedClients />
       <Deletion />
     </Page>
   );

@@ -4,7 +4,6 @@ import type { ApiToken, IssuedApiToken } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useOrganization } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
-import { organizationsTexts } from "../i18n/areas/organizations.ts";
 import { texts } from "../i18n/index.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -17,6 +16,7 @@ import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { useOutcome } from "../ui/use-outcome.ts";
 import { usePages } from "../ui/use-pages.ts";
+import { accessOf } from "./access-of.ts";
 import { CreateToken } from "./create-token.tsx";
 import { useIssuing } from "./use-issuing.tsx";
 
@@ -93,7 +93,11 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
             cell: (token) => (
               <>
                 <span className="block font-medium">{token.name}</span>
-                <span className="font-mono text-xs text-muted">…{token.hint}</span>
+                {token.client_host === null ? (
+                  <span className="font-mono text-xs text-muted">…{token.hint}</span>
+                ) : (
+                  <span className="text-xs text-muted">{strings.connectedFrom(token.client_host)}</span>
+                )}
               </>
             ),
           },
@@ -117,13 +121,6 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
       {question}
     </>
   );
-}
-
-function accessOf({ role, permissions }: ApiToken): string {
-  if (role) return organizationsTexts.roles[role];
-  return Object.entries(permissions ?? {})
-    .map(([module, action]) => `${module}: ${strings.permission[action]}`)
-    .join(", ");
 }
 
 function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
@@ -152,17 +149,22 @@ function useTokenActions(onIssued: (token: IssuedApiToken) => void) {
                 label: strings.deactivate,
                 run: () => deactivate.mutate(input, outcome(strings.deactivated)),
               },
-          {
-            key: "regenerate",
-            label: strings.regenerate,
-            run: () =>
-              ask({
-                title: strings.regenerateTitle,
-                text: strings.regenerateText(token.name),
-                action: strings.regenerate,
-                run: async () => onIssued((await regenerate.mutateAsync(input)).data),
-              }),
-          },
+          // A connected client renews its value by itself.
+          ...(token.client_host === null
+            ? [
+                {
+                  key: "regenerate",
+                  label: strings.regenerate,
+                  run: () =>
+                    ask({
+                      title: strings.regenerateTitle,
+                      text: strings.regenerateText(token.name),
+                      action: strings.regenerate,
+                      run: async () => onIssued((await regenerate.mutateAsync(input)).data),
+                    }),
+                },
+              ]
+            : []),
           {
             key: "revoke",
             label: strings.revoke,

@@ -3,6 +3,7 @@ import { analytics } from "./ar/analytics.ts";
 import { reports } from "./ar/reports.ts";
 import { assistant } from "./ar/assistant.ts";
 import { audit } from "./ar/audit.ts";
+import { authorization } from "./ar/authorization.ts";
 import { webhooks } from "./ar/webhooks.ts";
 import { automation } from "./ar/automation.ts";
 import { calls } from "./ar/calls.ts";
@@ -41,6 +42,7 @@ export const ar: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

@@ -3,6 +3,7 @@ import { analytics } from "./de/analytics.ts";
 import { reports } from "./de/reports.ts";
 import { assistant } from "./de/assistant.ts";
 import { audit } from "./de/audit.ts";
+import { authorization } from "./de/authorization.ts";
 import { webhooks } from "./de/webhooks.ts";
 import { automation } from "./de/automation.ts";
 import { calls } from "./de/calls.ts";
@@ -41,6 +42,7 @@ export const de: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

@@ -3,6 +3,7 @@ import { analytics } from "./en/analytics.ts";
 import { reports } from "./en/reports.ts";
 import { assistant } from "./en/assistant.ts";
 import { audit } from "./en/audit.ts";
+import { authorization } from "./en/authorization.ts";
 import { webhooks } from "./en/webhooks.ts";
 import { automation } from "./en/automation.ts";
 import { calls } from "./en/calls.ts";
@@ -40,6 +41,7 @@ export const en = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

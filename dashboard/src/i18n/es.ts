@@ -3,6 +3,7 @@ import { analytics } from "./es/analytics.ts";
 import { reports } from "./es/reports.ts";
 import { assistant } from "./es/assistant.ts";
 import { audit } from "./es/audit.ts";
+import { authorization } from "./es/authorization.ts";
 import { webhooks } from "./es/webhooks.ts";
 import { automation } from "./es/automation.ts";
 import { calls } from "./es/calls.ts";
@@ -41,6 +42,7 @@ export const es: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

@@ -3,6 +3,7 @@ import { analytics } from "./fr/analytics.ts";
 import { reports } from "./fr/reports.ts";
 import { assistant } from "./fr/assistant.ts";
 import { audit } from "./fr/audit.ts";
+import { authorization } from "./fr/authorization.ts";
 import { webhooks } from "./fr/webhooks.ts";
 import { automation } from "./fr/automation.ts";
 import { calls } from "./fr/calls.ts";
@@ -41,6 +42,7 @@ export const fr: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

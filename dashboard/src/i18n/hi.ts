@@ -3,6 +3,7 @@ import { analytics } from "./hi/analytics.ts";
 import { reports } from "./hi/reports.ts";
 import { assistant } from "./hi/assistant.ts";
 import { audit } from "./hi/audit.ts";
+import { authorization } from "./hi/authorization.ts";
 import { webhooks } from "./hi/webhooks.ts";
 import { automation } from "./hi/automation.ts";
 import { calls } from "./hi/calls.ts";
@@ -41,6 +42,7 @@ export const hi: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

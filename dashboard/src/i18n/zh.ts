@@ -3,6 +3,7 @@ import { analytics } from "./zh/analytics.ts";
 import { reports } from "./zh/reports.ts";
 import { assistant } from "./zh/assistant.ts";
 import { audit } from "./zh/audit.ts";
+import { authorization } from "./zh/authorization.ts";
 import { webhooks } from "./zh/webhooks.ts";
 import { automation } from "./zh/automation.ts";
 import { calls } from "./zh/calls.ts";
@@ -41,6 +42,7 @@ export const zh: Catalogue = {
   reports,
   assistant,
   audit,
+  authorization,
   webhooks,
   automation,
   calls,

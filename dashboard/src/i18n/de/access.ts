@@ -159,11 +159,14 @@ export const access: typeof english = {
     scopeCount: (count: number) => plural(count, { one: "# Projekt", other: "# Projekte" }),
     all: "Alle Projekte",
     by: "Erstellt von",
+    connectedFrom: (host: string) => `Verbunden von ${host}`,
   },
   mcp: {
     title: "MCP-Einrichtung",
     text: "Verbinden Sie einen KI-Client mit dieser Organisation. Er hat denselben Zugriff wie sein Token.",
     url: "Server-URL",
+    connect:
+      "Fügen Sie diese URL in Ihrem Client hinzu und wählen Sie „Verbinden“: Sie melden sich hier an und legen fest, was er darf. Ein Token ist nicht nötig.",
     token: "Token",
     askForToken: "Nur Inhaber können Token erstellen. Bitten Sie einen Inhaber um eines.",
     tokenText: "Setzen Sie ein API-Token ein, wo die Konfiguration danach fragt:",

@@ -155,11 +155,14 @@ export const access = {
     scopeCount: (count: number) => plural(count, { one: "# project", other: "# projects" }),
     all: "All projects",
     by: "Created by",
+    connectedFrom: (host: string) => `Connected from ${host}`,
   },
   mcp: {
     title: "MCP setup",
     text: "Connect an AI client to this organization. It has the same access as its token.",
     url: "Server URL",
+    connect:
+      "Add this URL to your client and choose Connect: you sign in here and choose what it may do. No token needed.",
     token: "Token",
     askForToken: "Only owners can create tokens. Ask an owner for yours.",
     tokenText: "Use an API token where the configuration asks for one:",

@@ -157,11 +157,14 @@ export const access: typeof english = {
     scopeCount: (count: number) => plural(count, { one: "# proyecto", other: "# proyectos" }),
     all: "Todos los proyectos",
     by: "Creado por",
+    connectedFrom: (host: string) => `Conectado desde ${host}`,
   },
   mcp: {
     title: "Configuración de MCP",
     text: "Conecta un cliente de IA a esta organización. Tendrá el mismo acceso que su token.",
     url: "URL del servidor",
+    connect:
+      "Añade esta URL en tu cliente y elige Conectar: inicias sesión aquí y decides qué puede hacer. No hace falta ningún token.",
     token: "Token",
     askForToken: "Solo los propietarios pueden crear tokens. Pide el tuyo a un propietario.",
     tokenText: "Usa un token de API donde la configuración lo pida:",

@@ -158,11 +158,14 @@ export const access: typeof english = {
     scopeCount: (count: number) => plural(count, { one: "# projet", other: "# projets" }),
     all: "Tous les projets",
     by: "Créé par",
+    connectedFrom: (host: string) => `Connecté depuis ${host}`,
   },
   mcp: {
     title: "Configuration MCP",
     text: "Connectez un client IA à cette organisation. Il a le même accès que son jeton.",
     url: "URL du serveur",
+    connect:
+      "Ajoutez cette URL dans votre client et choisissez Connecter : vous vous connectez ici et décidez de ce qu’il peut faire. Aucun jeton n’est nécessaire.",
     token: "Jeton",
     askForToken: "Seuls les propriétaires peuvent créer des jetons. Demandez le vôtre à un propriétaire.",
     tokenText: "Utilisez un jeton d’API là où la configuration en demande un :",

@@ -150,11 +150,13 @@ export const access: typeof english = {
     scopeCount: (count: number) => plural(count, { other: "# 个项目" }),
     all: "所有项目",
     by: "创建者",
+    connectedFrom: (host: string) => `连接自 ${host}`,
   },
   mcp: {
     title: "MCP 设置",
     text: "将 AI 客户端连接到此组织，其权限与所用令牌相同。",
     url: "服务器地址",
+    connect: "在客户端中添加此 URL 并选择连接：您在此登录并决定它能做什么，无需令牌。",
     token: "令牌",
     askForToken: "只有所有者可以创建令牌，请向所有者索取。",
     tokenText: "在配置需要的位置填入 API 令牌：",

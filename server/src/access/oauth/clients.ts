@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
-import { sameText, sign } from "../../platform/secrets/secrets.ts";
+import { newUid, sameText, sign } from "../../platform/secrets/secrets.ts";
 import { fetchClientDocument } from "./client-metadata.ts";
 import { hasGrantOfClient } from "./queries.ts";
 import { redirectKind } from "./redirect-uris.ts";
@@ -33,12 +33,19 @@ interface Registered {
   readonly n: string;
   readonly r: readonly string[];
   readonly t: number;
+  /** Keeps two clients apart that register alike in one second. */
+  readonly s: string;
 }
 
 /** Null where the metadata does not fit. */
 export function registerClient(app: App, input: z.output<typeof Registration>): OauthClient | null {
   const name = input.client_name || NAMELESS;
-  const registered: Registered = { n: name, r: input.redirect_uris, t: Math.floor(app.now() / 1000) };
+  const registered: Registered = {
+    n: name,
+    r: input.redirect_uris,
+    t: Math.floor(app.now() / 1000),
+    s: newUid(8),
+  };
   const body = Buffer.from(JSON.stringify(registered)).toString("base64url");
   if (body.length > MOST_CHARACTERS || input.redirect_uris.some((uri) => redirectKind(uri) === null))
     return null;

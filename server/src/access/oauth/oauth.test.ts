@@ -103,8 +103,8 @@ describe("OAuth for AI clients", () => {
       const consent = { permissions: { Contacts: "Read" }, project_scope: [workspace.projectUid] };
       const { access } = await client.connect(editor, workspace, consent);
       const { body } = await client.mcp(access);
-      expect(body).toContain('"getContacts"');
-      expect(body).not.toContain('"getSessions"');
+      expect(body.includes('"name":"getAllContacts"')).toBe(true);
+      expect(body.includes('"name":"getSessions"')).toBe(false);
       await signIn();
       const removal = { organization_id: workspace.organizationId, user_id: editorId };
       expect((await t.call(owner, "removeOrganizationMember", removal)).status).toBe(200);

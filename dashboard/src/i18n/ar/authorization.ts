@@ -1,0 +1,36 @@
+import type { authorization as english } from "../en/authorization.ts";
+
+export const authorization: typeof english = {
+  title: (client: string) => `هل تريد ربط ${client}؟`,
+  text: "يطلب استخدام Parley نيابةً عنك.",
+  verified: (host: string) => `منشور من ${host}`,
+  unverified: "اختار العميل هذا الاسم بنفسه، ولم يتم التحقق منه.",
+  web: (host: string) => `يُمنح الوصول إلى ${host}.`,
+  device: "يُمنح الوصول إلى برنامج على هذا الجهاز. تابِع فقط إذا كنت أنت من بدأ الربط.",
+  app: (scheme: string) =>
+    `يُمنح الوصول إلى التطبيق الذي يفتح روابط ${scheme}. تابِع فقط إذا كنت أنت من بدأ الربط.`,
+  signedInAs: (email: string) => `مسجَّل الدخول باسم ${email}`,
+  organization: "المؤسسة",
+  allow: "السماح",
+  deny: "عدم السماح",
+  doneTitle: "تم السماح بالوصول",
+  done: "عُد إلى العميل. يمكنك إغلاق هذه الصفحة.",
+  refusedTitle: "تم رفض الوصول",
+  refused: "لن يحصل العميل على أي وصول. يمكنك إغلاق هذه الصفحة.",
+  again: "فتح العميل مجددًا",
+  problemTitle: "لا يمكن ربط هذا العميل",
+  back: (host: string) => `إبلاغ ${host}`,
+  wrong: "أرسل العميل طلبًا غير مسموح به:",
+  none: "لا تتيح لك أي من مؤسساتك ربط عميل بتسجيل الدخول هذا.",
+  clients: {
+    title: "العملاء المرتبطون",
+    text: "عملاء ذكاء اصطناعي يعملون نيابةً عنك. لا يتجاوز وصولهم وصولك أبدًا.",
+    client: "العميل",
+    access: "الوصول",
+    lastUsed: "آخر استخدام",
+    disconnect: "قطع الربط",
+    disconnectTitle: "قطع ربط هذا العميل؟",
+    disconnectText: (name: string) => `يفقد «${name}» الوصول فورًا.`,
+    disconnected: "تم قطع ربط العميل",
+  },
+};

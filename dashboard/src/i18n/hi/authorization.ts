@@ -1,0 +1,36 @@
+import type { authorization as english } from "../en/authorization.ts";
+
+export const authorization: typeof english = {
+  title: (client: string) => `${client} को जोड़ें?`,
+  text: "यह आपकी ओर से Parley का उपयोग करना चाहता है।",
+  verified: (host: string) => `${host} द्वारा प्रकाशित`,
+  unverified: "क्लाइंट ने यह नाम खुद चुना है। इसकी पुष्टि नहीं हुई है।",
+  web: (host: string) => `एक्सेस ${host} को मिलेगा।`,
+  device: "एक्सेस इस डिवाइस के एक प्रोग्राम को मिलेगा। तभी आगे बढ़ें जब आपने खुद कनेक्शन शुरू किया हो।",
+  app: (scheme: string) =>
+    `एक्सेस उस ऐप को मिलेगा जो ${scheme} लिंक खोलता है। तभी आगे बढ़ें जब आपने खुद कनेक्शन शुरू किया हो।`,
+  signedInAs: (email: string) => `${email} के रूप में साइन इन हैं`,
+  organization: "संगठन",
+  allow: "अनुमति दें",
+  deny: "अनुमति न दें",
+  doneTitle: "एक्सेस दिया गया",
+  done: "अपने क्लाइंट पर लौटें। आप यह पेज बंद कर सकते हैं।",
+  refusedTitle: "एक्सेस अस्वीकार किया गया",
+  refused: "क्लाइंट को कोई एक्सेस नहीं मिलेगा। आप यह पेज बंद कर सकते हैं।",
+  again: "क्लाइंट फिर से खोलें",
+  problemTitle: "यह क्लाइंट नहीं जोड़ा जा सकता",
+  back: (host: string) => `${host} को बताएँ`,
+  wrong: "क्लाइंट ने ऐसा अनुरोध भेजा जिसकी अनुमति नहीं है:",
+  none: "इस साइन-इन से आप अपने किसी भी संगठन में क्लाइंट नहीं जोड़ सकते।",
+  clients: {
+    title: "जुड़े हुए क्लाइंट",
+    text: "AI क्लाइंट जो आपकी ओर से काम करते हैं। उनका एक्सेस कभी आपसे अधिक नहीं होता।",
+    client: "क्लाइंट",
+    access: "एक्सेस",
+    lastUsed: "पिछला उपयोग",
+    disconnect: "हटाएँ",
+    disconnectTitle: "यह क्लाइंट हटाएँ?",
+    disconnectText: (name: string) => `“${name}” का एक्सेस तुरंत समाप्त हो जाएगा।`,
+    disconnected: "क्लाइंट हटाया गया",
+  },
+};
