@@ -276,7 +276,7 @@ module.exports = {
       from: {
         path: "^server/src/",
         pathNot:
-          "^server/src/(platform|completions|attachments|pictures|visitor-mails|channels|calls|mcp/transport|actions/mcp)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
+          "^server/src/(platform|completions|attachments|pictures|visitor-mails|channels|calls|mcp/transport|actions/mcp|access/oauth)/|^server/src/(app|main)\\.ts$|\\.test\\.ts$",
       },
       to: { path: "node_modules/(fastify|@modelcontextprotocol)/" },
     },

@@ -49,7 +49,9 @@ export function oauthClient(t: TestApp, redirectUri = CALLBACK) {
       ...changed,
     };
     return new URLSearchParams(
-      Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      Object.entries(query).flatMap(([key, value]): [string, string][] =>
+        value === undefined ? [] : [[key, value]],
+      ),
     ).toString();
   };
   /** What the consent page does when the person agrees. */

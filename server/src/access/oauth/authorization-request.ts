@@ -6,7 +6,7 @@ import { isRegistered, redirectKind } from "./redirect-uris.ts";
 import { scopesIn } from "./scopes.ts";
 
 /** What a client asks for, after everything that can be checked without the person. */
-export interface AuthorizationRequest {
+export interface AskedAuthorization {
   readonly client: OauthClient;
   readonly redirectUri: string;
   readonly state: string | null;
@@ -19,7 +19,7 @@ export interface AuthorizationRequest {
 }
 
 /** Fails with 400 where the client or its address is unknown: then no browser is sent anywhere. */
-export async function parseAuthorizationRequest(app: App, query: string): Promise<AuthorizationRequest> {
+export async function parseAuthorizationRequest(app: App, query: string): Promise<AskedAuthorization> {
   const issuer = oauthIssuer(app);
   if (issuer === null) throw unavailableHere();
   const given = new URLSearchParams(query);
@@ -55,7 +55,7 @@ function required(given: URLSearchParams, name: string): string {
 
 const ONCE = ["response_type", "state", "scope", "code_challenge", "code_challenge_method", "response_mode"];
 
-function problemIn(app: App, given: URLSearchParams): AuthorizationRequest["problem"] {
+function problemIn(app: App, given: URLSearchParams): AskedAuthorization["problem"] {
   const invalid = (description: string) => ({ error: "invalid_request", description });
   const repeated = ONCE.find((name) => given.getAll(name).length > 1);
   if (repeated) return invalid(`${repeated} may be sent once`);
@@ -84,7 +84,7 @@ export function isOurResource(app: App, resource: string): boolean {
 
 /** Where the browser goes with an answer. `iss` shows the client which server it comes from (RFC 9207). */
 export function answerAddress(
-  { redirectUri, state, issuer }: AuthorizationRequest,
+  { redirectUri, state, issuer }: AskedAuthorization,
   answer: Readonly<Record<string, string>>,
 ): string {
   const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: issuer });

@@ -9,7 +9,7 @@ import { scopeIds, type NewToken } from "../tokens.ts";
 import {
   answerAddress,
   parseAuthorizationRequest,
-  type AuthorizationRequest,
+  type AskedAuthorization,
 } from "./authorization-request.ts";
 import { openCode } from "./codes.ts";
 import { redirectHost, redirectKind } from "./redirect-uris.ts";
@@ -19,7 +19,7 @@ import { suggestedRole } from "./scopes.ts";
 /** Each may fetch a client's document. */
 const REQUESTS: Allowance = { name: "oauth-request", calls: 120, seconds: 900 };
 
-async function read(context: Context, query: string): Promise<AuthorizationRequest> {
+async function read(context: Context, query: string): Promise<AskedAuthorization> {
   await context.limiter.spend(REQUESTS, String(signedInPerson(context).userId));
   return parseAuthorizationRequest(context, query);
 }
@@ -43,10 +43,10 @@ export async function describeRequest(
   };
 }
 
-const hostOf = ({ client, redirectUri }: AuthorizationRequest) => client.host ?? redirectHost(redirectUri);
+const hostOf = ({ client, redirectUri }: AskedAuthorization) => client.host ?? redirectHost(redirectUri);
 
 const refusal = (
-  request: AuthorizationRequest,
+  request: AskedAuthorization,
   { error, description }: { error: string; description: string },
 ) => answerAddress(request, { error, error_description: description });
 

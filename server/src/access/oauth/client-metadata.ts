@@ -27,7 +27,7 @@ const Document = z.object({
   client_name: z.string().trim().min(1).max(200),
   redirect_uris: z.array(z.string().max(500)).min(1).max(50),
   token_endpoint_auth_method: z.string().optional(),
-  client_secret: z.undefined(),
+  client_secret: z.never().optional(),
 });
 export type ClientDocument = Pick<z.output<typeof Document>, "client_name" | "redirect_uris">;
 

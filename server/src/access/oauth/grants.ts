@@ -9,7 +9,7 @@ import { isOurResource } from "./authorization-request.ts";
 import { takeCode, type Consented } from "./codes.ts";
 import { findGrant, insertGrant, updateAccessToken, updateRefreshed, type OauthGrant } from "./queries.ts";
 import { grantedScope } from "./scopes.ts";
-import { familyOf, firstPair, newNonce, nextPair, type TokenPair } from "./token-values.ts";
+import { familyOf, firstPair, newRefreshNonce, nextPair, type TokenPair } from "./token-values.ts";
 
 const ACCESS_MS = 60 * 60 * 1000;
 /** A client that is not used for so long has to be connected again. */
@@ -17,14 +17,14 @@ const UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Clients refresh side by side, and answers get lost: within this time the same refresh gets the same answer. */
 const REPEATED_MS = 30_000;
 
-export interface Tokens extends TokenPair {
+export interface GrantedTokens extends TokenPair {
   readonly scope: string;
   readonly expiresInSeconds: number;
 }
 
-/** Tokens, or what is wrong; `ended` where the attempt has ended a grant. */
+/** GrantedTokens, or what is wrong; `ended` where the attempt has ended a grant. */
 export type GrantOutcome =
-  | { readonly tokens: Tokens }
+  | { readonly tokens: GrantedTokens }
   | {
       readonly error: "invalid_grant" | "invalid_target";
       readonly description: string;
@@ -80,7 +80,7 @@ async function beginGrant(
   consented: Consented,
   code: string,
   now: number,
-): Promise<Tokens> {
+): Promise<GrantedTokens> {
   const pair = firstPair();
   const tokenId = await storeToken(transaction, pair.access, {
     organizationId: consented.organizationId,
@@ -144,8 +144,8 @@ async function rotate(
   grant: OauthGrant,
   refresh: string,
   now: number,
-): Promise<Tokens | null> {
-  const nonce = newNonce();
+): Promise<GrantedTokens | null> {
+  const nonce = newRefreshNonce();
   const pair = nextPair(app.signingKey, refresh, nonce);
   const next = { refreshHash: hashSecret(pair.refresh), nonce, now };
   if (!(await updateRefreshed(sql, grant.tokenId, grant.refreshHash, next))) return null;
@@ -165,7 +165,7 @@ const isRepeated = (
   now: number,
 ) => refreshNonce !== null && previousRefreshHash === presented && now - refreshedAt <= REPEATED_MS;
 
-const repeat = (app: App, grant: OauthGrant, refresh: string, now: number): Tokens => ({
+const repeat = (app: App, grant: OauthGrant, refresh: string, now: number): GrantedTokens => ({
   ...nextPair(app.signingKey, refresh, grant.refreshNonce!),
   scope: grantedScope(grant),
   expiresInSeconds: Math.floor((grant.refreshedAt + ACCESS_MS - now) / 1000),

@@ -97,17 +97,24 @@ describe("OAuth for AI clients", () => {
       expect((await t.call(member, "getAuthorizedClients")).body.data).toEqual([]);
     });
 
-    test("has only the projects and permissions that were chosen, and loses them with the member", async () => {
+    test("has only what was chosen, and follows its person's role and membership", async () => {
       const editorId = await t.member(workspace, "editor");
       const editor = await t.person(workspace, { userId: editorId });
-      const consent = { permissions: { Contacts: "Read" }, project_scope: [workspace.projectUid] };
+      const consent = { permissions: { Contacts: "Write" }, project_scope: [workspace.projectUid] };
       const { access } = await client.connect(editor, workspace, consent);
-      const { body } = await client.mcp(access);
-      expect(body.includes('"name":"getAllContacts"')).toBe(true);
-      expect(body.includes('"name":"getSessions"')).toBe(false);
+      const tools = async () =>
+        [...(await client.mcp(access)).body.matchAll(/"name":"(\w+)","title"/g)].map(([, name]) => name);
+      expect(await tools()).toEqual(expect.arrayContaining(["getAllContacts", "createContact"]));
+      expect(await tools()).not.toContain("getSessions");
       await signIn();
-      const removal = { organization_id: workspace.organizationId, user_id: editorId };
-      expect((await t.call(owner, "removeOrganizationMember", removal)).status).toBe(200);
+      const organization_id = workspace.organizationId;
+      const { body } = await t.call(owner, "getOrganizationMembers", { organization_id, limit: 100 });
+      const members = body.data.organizationMember as { id: number; user_id: number }[];
+      const member = { organization_id, member_id: members.find((one) => one.user_id === editorId)!.id };
+      await t.call(owner, "changeOrganizationMemberRole", { ...member, role: "viewer" });
+      expect(await tools()).toContain("getAllContacts");
+      expect(await tools()).not.toContain("createContact");
+      expect((await t.call(owner, "removeOrganizationMember", member)).status).toBe(200);
       expect((await client.mcp(access)).status).toBe(401);
     });
 

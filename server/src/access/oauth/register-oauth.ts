@@ -126,10 +126,10 @@ function parseJson(body: Buffer): unknown {
 }
 
 /** Failures in OAuth's own form (RFC 6749, 5.2). */
-function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof OauthFailure ? error : fromAppError(error);
   if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
-  return reply
+  void reply
     .code(known.status)
     .headers({ ...SECRET, ...(error instanceof AppError ? error.headers : {}) })
     .send({ error: known.code, error_description: known.message });

@@ -22,7 +22,7 @@ export const firstPair = (): TokenPair => ({
   refresh: `${REFRESH_PREFIX}${randomBytes(16).toString("base64url")}.${newSecret()}`,
 });
 
-export const newNonce = (): string => randomBytes(16).toString("base64url");
+export const newRefreshNonce = (): string => randomBytes(16).toString("base64url");
 
 /** Derived, so that a client that refreshes twice at once gets the same tokens twice. */
 export function nextPair(signingKey: string, refresh: string, nonce: string): TokenPair {
