@@ -4412,10 +4412,20 @@ export interface Operations {
       after_id?: number;
       /** Entries per page */
       limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: DeadJob[];
     };
   };
@@ -9474,13 +9484,24 @@ export interface Operations {
     input: {
       /** The ID of the flow */
       flow_id: number;
+      /** Entries per page */
       limit?: number;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** The next_cursor of the page before, instead of page; the other fields stay the same */
+      cursor?: string;
+      /** Whether to count all entries; not by default, since long lists take a while */
+      total?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
+      /** Where total is true */
+      total?: number;
+      /** Send it as cursor for the next page; absent on the last */
+      next_cursor?: string;
       data: FlowRun[];
     };
   };
@@ -9996,6 +10017,7 @@ export const lists = {
   getOrganizationMembers: "data.organizationMember",
   getCredits: "data.entries",
   getInstallationOrganizations: "data",
+  getDeadJobs: "data",
   getSignUps: "data",
   getSessions: "data",
   getSessionViews: "data",
@@ -10025,4 +10047,5 @@ export const lists = {
   getUnansweredQuestions: "data",
   getSourcePages: "data",
   getFlowVersions: "data",
+  getFlowRuns: "data",
 } as const satisfies Partial<Record<keyof Operations, string>>;

@@ -35,6 +35,49 @@ export async function deleteResponse(sql: Sql, { projectId, uid }: ResponseKey):
   return numDeletedRows > 0n;
 }
 
+/** With the texts, in the order of their ids. */
+export function listResponseTexts(
+  sql: Sql,
+  { projectId, afterId, limit }: { projectId: number; afterId: number; limit: number },
+) {
+  return sql
+    .selectFrom("stored_responses")
+    .select(["id", "uid", "input", "response"])
+    .where("project_id", "=", projectId)
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export interface ResponseLink {
+  readonly uid: string;
+  readonly previousUid: string | null;
+}
+
+export function listResponseLinks(sql: Sql, projectId: number): Promise<ResponseLink[]> {
+  return sql
+    .selectFrom("stored_responses")
+    .select(["uid", "previous_uid as previousUid"])
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+const DELETED_AT_ONCE = 500;
+
+export async function deleteResponsesByUid(
+  sql: Sql,
+  { projectId, uids }: { projectId: number; uids: readonly string[] },
+): Promise<void> {
+  for (let from = 0; from < uids.length; from += DELETED_AT_ONCE) {
+    await sql
+      .deleteFrom("stored_responses")
+      .where("project_id", "=", projectId)
+      .where("uid", "in", uids.slice(from, from + DELETED_AT_ONCE))
+      .execute();
+  }
+}
+
 export async function deleteResponsesBefore(
   sql: Sql,
   { projectId, before }: { readonly projectId?: number; readonly before: number },

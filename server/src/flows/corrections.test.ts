@@ -86,6 +86,14 @@ describe("a correction", () => {
     const runs = (await t.call(mine.token, "getFlowRuns", { ...project, flow_id })).body.data;
     const replay = await t.call(mine.token, "replayFlowRun", { ...project, run_id: runs[0].id });
     expect(replay.body.data).toMatchObject({ is_same: true, outcome: "completed" });
+    await (await openConversation(t, mine)).say("Go");
+    const page = (more: object) =>
+      t.call(mine.token, "getFlowRuns", { ...project, flow_id, limit: 1, ...more });
+    const newest = await page({ total: true });
+    expect(newest.body).toMatchObject({ total: 2, data: [{ outcome: null }] });
+    const oldest = await page({ cursor: newest.body.next_cursor });
+    expect(oldest.body.data).toMatchObject([{ id: runs[0].id }]);
+    expect(oldest.body).not.toHaveProperty("next_cursor");
   });
 
   test("runs an action again only if its values have changed", async () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListAnswer, ListPage } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
@@ -8,6 +9,7 @@ import type { Library, PassedStep } from "./engine/state.ts";
 import { requireFlow } from "./flows.ts";
 import { definitionOf, libraryOf, listFlowSources } from "./library.ts";
 import {
+  countFlowRuns,
   findFlowRun,
   listRunEvents,
   listFlowRuns,
@@ -16,16 +18,17 @@ import {
 } from "./queries/flow-runs.ts";
 import type { FlowReplay, FlowRun } from "./schema.ts";
 
-export async function describeRuns(
+export async function pageOfRuns(
   context: ProjectContext,
-  { flowId, limit }: { flowId: number; limit: number },
-): Promise<z.input<typeof FlowRun>[]> {
+  flowId: number,
+  page: ListPage,
+): Promise<ListAnswer<z.input<typeof FlowRun>[]>> {
   const sql = context.db.read;
   const projectId = context.project.id;
   await requireFlow(sql, { projectId, flowId });
-  const rows = await listFlowRuns(sql, { projectId, flowId }, limit);
+  const rows = await listFlowRuns(sql, { projectId, flowId }, page);
   const uids = await listSessionUids(sql, { projectId, ids: rows.map(({ session_id }) => session_id) });
-  return rows.map((row) => ({
+  const runs = rows.map((row) => ({
     id: row.id,
     session_uid: uids.get(row.session_id) ?? "",
     is_draft: row.version_id === null,
@@ -37,6 +40,7 @@ export async function describeRuns(
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }));
+  return page.answer(runs, () => countFlowRuns(sql, { projectId, flowId }));
 }
 
 /** Which flows a replay uses: those of the run, or the drafts as they are today. */

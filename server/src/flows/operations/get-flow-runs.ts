@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { describeRuns } from "../replay.ts";
+import { pageOfRuns } from "../replay.ts";
 import { FlowRun } from "../schema.ts";
 
 export const getFlowRuns = defineOperation({
@@ -12,11 +12,10 @@ export const getFlowRuns = defineOperation({
   description: "Answers are visitors' data, so this needs the conversations' permission.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object({ flow_id: id("flow"), limit: z.number().int().min(1).max(100).default(20) }),
+  input: z.object({ flow_id: id("flow") }),
+  list: { most: 100, byDefault: 20 },
   output: z.array(FlowRun),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: async (context, { flow_id: flowId, limit }) => ({
-    data: await describeRuns(context, { flowId, limit }),
-  }),
+  run: (context, { flow_id: flowId, page }) => pageOfRuns(context, flowId, page),
 });

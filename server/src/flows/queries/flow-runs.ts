@@ -1,5 +1,12 @@
 import type { Selectable } from "kysely";
-import { fromJson, preparedOne, toJson, type Sql } from "../../platform/db/index.ts";
+import {
+  countRows,
+  fromJson,
+  preparedOne,
+  toJson,
+  type ListPage,
+  type Sql,
+} from "../../platform/db/index.ts";
 import type { FlowDefinition } from "../definition.ts";
 import type { FlowEvent, FlowState, PassedStep } from "../engine/state.ts";
 import type { FlowRunEventsTable, FlowRunsTable, RunOutcome } from "../tables.ts";
@@ -54,18 +61,17 @@ export async function findFlowRun(
 export async function listFlowRuns(
   sql: Sql,
   key: { projectId: number; flowId: number },
-  limit: number,
+  page: ListPage,
 ): Promise<FlowRunRow[]> {
-  const rows = await sql
-    .selectFrom("flow_runs")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .where("flow_id", "=", key.flowId)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const rows = await page.take(runsOf(sql, key).selectAll(), [["id", "desc"]]);
   return rows.map(decode);
 }
+
+export const countFlowRuns = (sql: Sql, key: { projectId: number; flowId: number }): Promise<number> =>
+  countRows(runsOf(sql, key));
+
+const runsOf = (sql: Sql, { projectId, flowId }: { projectId: number; flowId: number }) =>
+  sql.selectFrom("flow_runs").where("project_id", "=", projectId).where("flow_id", "=", flowId);
 
 export async function insertFlowRun(
   sql: Sql,

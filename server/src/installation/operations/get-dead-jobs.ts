@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { isoTime, limit } from "../../platform/operations/fields.ts";
+import { isoTime } from "../../platform/operations/fields.ts";
 import { operatorOfInstallation } from "../../platform/operations/requirement.ts";
-import { listJobs } from "../../platform/jobs/index.ts";
+import { pageOfDeadJobs } from "../../platform/jobs/index.ts";
 import { DeadJob } from "../schema.ts";
 
 export const getDeadJobs = defineOperation({
@@ -13,19 +13,18 @@ export const getDeadJobs = defineOperation({
   effect: "read",
   input: z.object({
     after_id: z.number().int().min(0).default(0).describe("Continue after this job"),
-    limit: limit(100, 25),
   }),
+  list: { most: 100, byDefault: 25 },
   output: z.array(DeadJob),
   message: "Data Fetched Successfully!",
   mcp: false,
   async run({ db, now }, input) {
-    const jobs = await listJobs(db.read, {
-      state: "dead",
+    const { data: jobs, ...answer } = await pageOfDeadJobs(db.read, input.page, {
       afterId: input.after_id,
-      limit: input.limit,
       now: now(),
     });
     return {
+      ...answer,
       data: jobs.map(({ id, kind, attempts, lastError, createdAt, deadAt }) => ({
         id,
         kind,

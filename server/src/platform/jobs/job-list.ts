@@ -1,4 +1,4 @@
-import type { Sql } from "../db/index.ts";
+import { countRows, type ListAnswer, type ListPage, type Sql } from "../db/index.ts";
 
 /** A job as people who run the server see it: without its payload, which may hold what visitors wrote. */
 export interface ListedJob {
@@ -28,8 +28,24 @@ export interface JobSelection {
 
 /** The oldest first. */
 export async function listJobs(sql: Sql, selection: JobSelection & { now: number }): Promise<ListedJob[]> {
-  const { now, kind, afterId = 0, limit } = selection;
-  let query = inState(sql, selection)
+  const query = selected(sql, selection).orderBy("id").limit(selection.limit);
+  return present(await query.execute(), selection.now);
+}
+
+/** The dead ones, the oldest first. */
+export async function pageOfDeadJobs(
+  sql: Sql,
+  page: ListPage,
+  { afterId, now }: { afterId: number; now: number },
+): Promise<ListAnswer<ListedJob[]>> {
+  const dead = { state: "dead", afterId, now } as const;
+  const rows = await page.take(selected(sql, dead), [["id", "asc"]]);
+  return page.answer(present(rows, now), () => countRows(inState(sql, dead).where("id", ">", afterId)));
+}
+
+function selected(sql: Sql, selection: Omit<JobSelection, "limit"> & { now: number }) {
+  const { kind, afterId = 0 } = selection;
+  const query = inState(sql, selection)
     .select([
       "id",
       "kind",
@@ -42,11 +58,13 @@ export async function listJobs(sql: Sql, selection: JobSelection & { now: number
       "dead_at",
       "last_error",
     ])
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(limit);
-  if (kind !== undefined) query = query.where("kind", "=", kind);
-  const rows = await query.execute();
+    .where("id", ">", afterId);
+  return kind === undefined ? query : query.where("kind", "=", kind);
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>[number];
+
+function present(rows: readonly JobRow[], now: number): ListedJob[] {
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
