@@ -1,0 +1,160 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isFull } from "./is-full.ts";
+import { serveApp, type ServedApp } from "./served-app.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const exec = promisify(execFile);
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+interface Block {
+  readonly client: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The code of each client, as the page shows it. */
+const blocks: readonly Block[] = readFileSync(join(ROOT, "docs/connect.md"), "utf8")
+  .split("\n## ")
+  .slice(1)
+  .flatMap((part) =>
+    [...part.matchAll(/```(\w+)\n([^]*?)```/g)].map(([, language, code]) => ({
+      client: part.split("\n", 1)[0]!,
+      language: language!,
+      code: code!,
+    })),
+  );
+
+/** Programs that the page can't bring along; those that are installed are run. */
+const isInstalled = (name: string): boolean => existsSync(join(ROOT, "node_modules", name, "package.json"));
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/ from "([^"]+)";/g)].map(([, name]) => name!);
+const missing = (block: Block): string | null =>
+  block.language === "js"
+    ? (importsOf(block.code).find((name) => !isInstalled(name)) ?? null)
+    : block.code.includes("claude ")
+      ? "claude"
+      : block.client.includes("Inspector") && !isFull
+        ? "test:full runs it"
+        : null;
+
+let served: ServedApp;
+let env: Record<string, string>;
+let folder: string;
+beforeAll(async () => {
+  served = await serveApp({ vendors: false });
+  const customer = await served.customer();
+  await customer.teach("When do you open?", "We open at nine on weekdays.");
+  env = {
+    PATH: process.env["PATH"] ?? "",
+    PARLEY_URL: served.baseUrl,
+    PARLEY_KEY: customer.apiKey,
+    PARLEY_TOKEN: customer.token["authorization"]!.slice("Bearer ".length),
+  };
+  // Inside the checkout, so that the clients are found.
+  folder = mkdtempSync(join(ROOT, "node_modules", ".connect-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await served.close();
+});
+
+/** What the lines print. */
+async function run({ language, code }: Block): Promise<string> {
+  if (language === "sh") {
+    const local = code.replace("npx @modelcontextprotocol/inspector", "npx --no-install mcp-inspector");
+    return (await exec("bash", ["-ceu", local], { env, cwd: ROOT, maxBuffer: MOST_OUTPUT })).stdout;
+  }
+  const file = join(folder, `${Math.random()}.mjs`);
+  writeFileSync(file, code);
+  // Our own client is not built for tests.
+  const source = code.includes("@parley/sdk") ? ["--import", "tsx", "--conditions=@parley/source"] : [];
+  return (await exec(process.execPath, [...source, file], { env, cwd: ROOT })).stdout;
+}
+
+const programs = blocks.filter(({ language }) => language === "js" || language === "sh");
+const [here, absent] = [programs.filter((block) => !missing(block)), programs.filter(missing)];
+if (absent.length > 0)
+  process.stderr.write(
+    `Lines of docs/connect.md that were NOT RUN: ${absent.map((block) => `${block.client} (${missing(block)})`).join(", ")}\n`,
+  );
+
+test("the page has each client's lines, five or fewer", () => {
+  expect(new Set(blocks.map(({ client }) => client)).size).toBeGreaterThanOrEqual(14);
+  for (const { client, language, code } of blocks.filter((block) => block.language !== "json")) {
+    const statements = code.split("\n").filter((line) => /^[^\s})]/.test(line));
+    expect({ client, language, lines: statements.length <= 6 }).toEqual({ client, language, lines: true });
+  }
+  expect(here.length).toBeGreaterThanOrEqual(5);
+});
+
+test.concurrent.each(here.map((block) => [block.client, block] as const))(
+  "%s: the lines run and print an answer",
+  async (client, block) => {
+    const printed = await run(block);
+    if (client.includes("Inspector")) expect(JSON.parse(printed).tools.length).toBeGreaterThan(50);
+    else if (client === "MCP from JavaScript") expect(printed).toMatch(/^\d{2,} tools/);
+    else if (client === "Parley for TypeScript") expect(printed).toMatch(/^0 conversations/);
+    else if (client === "curl") expect(JSON.parse(printed).choices[0].message.content).not.toBe("");
+    else expect(printed.trim()).not.toBe("");
+  },
+);
+
+test("the editors' files lead to the server with the token", async () => {
+  const files = blocks.filter(({ language }) => language === "json");
+  expect(files).toHaveLength(3);
+  for (const { client, code } of files) {
+    const filled = code.replaceAll(/\$(PARLEY_\w+)/g, (_, name: string) => env[name]!);
+    const config = JSON.parse(filled) as Record<string, { parley: Entry }>;
+    const { url, headers, args } = Object.values(config)[0]!.parley;
+    const address = url ?? args![1]!;
+    const [name, value] = headers ? Object.entries(headers)[0]! : args![3]!.split(": ");
+    const response = await fetch(address, {
+      method: "POST",
+      headers: {
+        [name!]: value!,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } },
+      }),
+    });
+    expect({ client, status: response.status }).toEqual({ client, status: 200 });
+  }
+});
+
+interface Entry {
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+}
+
+test("Python's lines compile, and run where the package is installed", async () => {
+  const python = blocks.filter(({ language }) => language === "python");
+  expect(python.length).toBeGreaterThan(0);
+  const has = (code: string) =>
+    exec("python3", ["-c", code]).then(
+      () => true,
+      () => false,
+    );
+  if (!(await has("pass"))) return void process.stderr.write("Python's lines were NOT RUN: no python3.\n");
+  for (const { client, code } of python) {
+    const isHere = await has(
+      code
+        .split("\n")
+        .filter((line) => /^(import|from) /.test(line))
+        .join("\n"),
+    );
+    if (!isHere) process.stderr.write(`${client}: only compiled, NOT RUN: its package is not installed.\n`);
+    const source = isHere ? code : `compile(${JSON.stringify(code)}, "connect", "exec"); print("compiled")`;
+    expect((await exec("python3", ["-c", source], { env })).stdout.trim()).not.toBe("");
+  }
+});
