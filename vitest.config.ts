@@ -19,7 +19,7 @@ const ENGINE_FREE = [
  * succeeds and refuses hostile input on PostgreSQL in the tests that stay.
  */
 const SLOW = [
-  "server/test/{event-loop,action-crash,flow-crash}.test.ts",
+  "server/test/{event-loop,action-crash,flow-crash,connect}.test.ts",
   "server/src/{completions,evaluations,learning,sources,training}/**/*.test.ts",
   "server/src/mcp/**/!(fleet).test.ts",
   "server/test/mcp-conformance/*.test.ts",

@@ -63,6 +63,14 @@ afterAll(async () => {
   await served.close();
 });
 
+/** By client, where it is known exactly. */
+const PRINTED: Readonly<Record<string, RegExp>> = {
+  curl: /"object":"chat\.completion".*"role":"assistant","content":"[^"]/,
+  "MCP: Inspector": /"name": "getSessions"/,
+  "MCP from JavaScript": /^\d{2,} tools/,
+  "Parley for TypeScript": /^0 conversations/,
+};
+
 /** What the lines print. */
 async function run({ language, code }: Block): Promise<string> {
   if (language === "sh") {
@@ -95,12 +103,7 @@ test("the page has each client's lines, five or fewer", () => {
 test.concurrent.each(here.map((block) => [block.client, block] as const))(
   "%s: the lines run and print an answer",
   async (client, block) => {
-    const printed = await run(block);
-    if (client.includes("Inspector")) expect(JSON.parse(printed).tools.length).toBeGreaterThan(50);
-    else if (client === "MCP from JavaScript") expect(printed).toMatch(/^\d{2,} tools/);
-    else if (client === "Parley for TypeScript") expect(printed).toMatch(/^0 conversations/);
-    else if (client === "curl") expect(JSON.parse(printed).choices[0].message.content).not.toBe("");
-    else expect(printed.trim()).not.toBe("");
+    expect(await run(block)).toMatch(PRINTED[client] ?? /\S/);
   },
 );
 

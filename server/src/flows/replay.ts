@@ -18,7 +18,7 @@ import {
 } from "./queries/flow-runs.ts";
 import type { FlowReplay, FlowRun } from "./schema.ts";
 
-export async function pageOfRuns(
+export async function pageOfFlowRuns(
   context: ProjectContext,
   flowId: number,
   page: ListPage,

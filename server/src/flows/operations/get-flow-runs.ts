@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { pageOfRuns } from "../replay.ts";
+import { pageOfFlowRuns } from "../replay.ts";
 import { FlowRun } from "../schema.ts";
 
 export const getFlowRuns = defineOperation({
@@ -17,5 +17,5 @@ export const getFlowRuns = defineOperation({
   output: z.array(FlowRun),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: (context, { flow_id: flowId, page }) => pageOfRuns(context, flowId, page),
+  run: (context, { flow_id: flowId, page }) => pageOfFlowRuns(context, flowId, page),
 });
