@@ -1,5 +1,4 @@
-import { fileOperations, operationNames, type Operations } from "./generated/operations.ts";
-import type { Failure } from "./parley-error.ts";
+import { fileOperations, operationNames, type Failure, type Operations } from "./generated/operations.ts";
 import { failureOf, post, request, type ClientOptions } from "./request.ts";
 
 export interface CallOptions {

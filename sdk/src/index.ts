@@ -11,17 +11,9 @@ export { readEvents, type StreamedEvent } from "./event-stream.ts";
 export { completionEndpoints, type CompletionEndpoints } from "./completion-endpoints.ts";
 export type * from "./generated/operations.ts";
 export { listEntries, type ListEntry, type ListName } from "./list-entries.ts";
-export type { LiveEvent, ProjectEvents, VisitorEvents } from "./live-events.ts";
-export { ParleyError, type Failure } from "./parley-error.ts";
+export type { IntegrationEvent, ProjectEvent, ReplyEvent, SessionEvent } from "./live-events.ts";
+export { ParleyError } from "./parley-error.ts";
 export { pause, pauseAfter } from "./pause.ts";
 export type { ClientOptions, Credential } from "./request.ts";
 export { resumed, type Resumption } from "./resumed.ts";
-export {
-  createStreams,
-  type ProjectEvent,
-  type ReplyEvent,
-  type ReplyEvents,
-  type SessionEvent,
-  type StreamOptions,
-  type Streams,
-} from "./streams.ts";
+export { createStreams, type StreamOptions, type Streams } from "./streams.ts";

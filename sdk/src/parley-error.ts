@@ -1,8 +1,4 @@
-export interface Failure {
-  readonly type: "RXERROR";
-  readonly message: string;
-  readonly errors?: Readonly<Record<string, string>>;
-}
+import type { Failure } from "./generated/operations.ts";
 
 /** An answer that is not a success: the service's own words, the status and the fields that were wrong. */
 export class ParleyError extends Error {

@@ -1,4 +1,5 @@
-import { ParleyError, type Failure } from "./parley-error.ts";
+import type { Failure } from "./generated/operations.ts";
+import { ParleyError } from "./parley-error.ts";
 
 /** How the client identifies itself. In a browser the dashboard's cookie does it and nothing is given here. */
 export type Credential =

@@ -1,22 +1,10 @@
 import { newClientKey } from "./client-key.ts";
 import { readEvents, type StreamedEvent } from "./event-stream.ts";
-import type { Operations, VisitorMessage } from "./generated/operations.ts";
-import type { LiveEvent, ProjectEvents, VisitorEvents } from "./live-events.ts";
-import { ParleyError, type Failure } from "./parley-error.ts";
+import type { Failure, Operations } from "./generated/operations.ts";
+import type { IntegrationEvent, ProjectEvent, ReplyEvent, SessionEvent } from "./live-events.ts";
+import { ParleyError } from "./parley-error.ts";
 import { post, request, type ClientOptions, type Outgoing } from "./request.ts";
 import { resumed } from "./resumed.ts";
-
-/** The events of a streamed reply, by name. */
-export interface ReplyEvents {
-  readonly delta: { readonly text: string };
-  /** A person took over: discard the text so far. */
-  readonly dropped: object;
-  readonly done: Operations["sendMessage"]["answer"];
-}
-
-export type ReplyEvent = LiveEvent<ReplyEvents>;
-export type ProjectEvent = LiveEvent<ProjectEvents>;
-export type SessionEvent = LiveEvent<VisitorEvents<VisitorMessage>>;
 
 export interface StreamOptions {
   /** Leaves the stream; the iteration then ends with the signal's reason, as fetch does. */
@@ -44,6 +32,11 @@ export interface Streams {
     input: { readonly session_uid: string },
     options?: StreamOptions,
   ): AsyncGenerator<SessionEvent>;
+  /** The documents of webhooks, for a system without an address of its own. A key implies its project. */
+  followEvents(
+    input?: { readonly project_uid?: string },
+    options?: StreamOptions,
+  ): AsyncGenerator<IntegrationEvent>;
 }
 
 const REPLY_ATTEMPTS = 4;
@@ -56,6 +49,8 @@ export function createStreams(options: ClientOptions): Streams {
       follow(options, "live/project", input, streamOptions) as AsyncGenerator<ProjectEvent>,
     followSession: (input, streamOptions) =>
       follow(options, "live/session", input, streamOptions) as AsyncGenerator<SessionEvent>,
+    followEvents: (input, streamOptions) =>
+      follow(options, "live/events", { ...input }, streamOptions) as AsyncGenerator<IntegrationEvent>,
   };
 }
 
@@ -87,7 +82,8 @@ function follow(
   input: Readonly<Record<string, string>>,
   { signal, lastEventId, onLost }: StreamOptions = {},
 ): AsyncGenerator<StreamedEvent> {
-  const address = `${path}?${new URLSearchParams(input).toString()}`;
+  const query = new URLSearchParams(input).toString();
+  const address = query === "" ? path : `${path}?${query}`;
   return resumed({
     open: (last) => open(options, address, { method: "GET", signal }, last),
     isPassing: (error) => !(error instanceof ParleyError) || error.status === 429 || error.status >= 500,

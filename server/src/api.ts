@@ -5,6 +5,7 @@ import type { DescribedApi } from "./platform/openapi/to-openapi.ts";
 import { streamEndpoint } from "./platform/openapi/stream-endpoint.ts";
 import { streams } from "./streams.ts";
 import { TAGS } from "./tags.ts";
+import { WEBHOOKS_DESCRIPTION } from "./webhooks/index.ts";
 
 /** Everything that the OpenAPI document, the reference and the SDK are derived from. */
 export const api: DescribedApi = {
@@ -14,5 +15,6 @@ export const api: DescribedApi = {
     ...COMPLETIONS_DESCRIPTION,
     ...MCP_DESCRIPTION,
   ],
+  webhooks: WEBHOOKS_DESCRIPTION,
   tags: TAGS,
 };

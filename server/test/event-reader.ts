@@ -1,5 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import type { Headers } from "./factories.ts";
+import { streams } from "../src/streams.ts";
 import type { TestApp } from "./harness.ts";
 
 export interface ReadEvent {
@@ -61,7 +62,7 @@ export async function readLive(url: string, headers: Headers): Promise<EventRead
     buffer += chunk;
     const blocks = buffer.split("\n\n");
     buffer = blocks.pop() ?? "";
-    for (const block of blocks) if (block.includes("data: ")) came.push(parse(block));
+    for (const block of blocks) if (block.includes("data: ")) came.push(checked(url, parse(block)));
     wake();
   });
   const end = () => {
@@ -89,6 +90,20 @@ export async function readLive(url: string, headers: Headers): Promise<EventRead
     resume: () => void response.resume(),
     close: () => void sent?.destroy(),
   };
+}
+
+/** Every event in every test must be exactly what its feed declares: no field more, none less. */
+function checked(url: string, event: ReadEvent): ReadEvent {
+  const path = Object.keys(streams).find((name) => new URL(url).pathname.endsWith(`/${name}`));
+  const declared = path && streams[path]?.events;
+  if (!declared) return event;
+  const schema = declared[event.event];
+  if (!schema) throw new Error(`${path} sent ${event.event}, which it does not declare`);
+  if (JSON.stringify(schema.parse(event.data)) !== JSON.stringify(event.data))
+    throw new Error(
+      `${path} sent fields that ${event.event} does not declare: ${JSON.stringify(event.data)}`,
+    );
+  return event;
 }
 
 function parse(block: string): ReadEvent {

@@ -33,9 +33,15 @@ export interface ServeOptions {
   /** Without vendors the offline model answers. */
   readonly vendors?: boolean;
   readonly env?: Record<string, string>;
+  /** Whether jobs and deliveries run. */
+  readonly background?: boolean;
 }
 
-export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}): Promise<ServedApp> {
+export async function serveApp({
+  vendors = true,
+  env = {},
+  background = false,
+}: ServeOptions = {}): Promise<ServedApp> {
   const anthropic = await startMessagesDouble();
   const openai = await startOpenAiDouble();
   const configured = {
@@ -44,7 +50,7 @@ export async function serveApp({ vendors = true, env = {} }: ServeOptions = {}):
     OPENAI_API_KEY: "vendor-key",
     OPENAI_BASE_URL: `${openai.url}/v1`,
   };
-  const t = await createTestApp({ env: { ...(vendors ? configured : {}), ...env } });
+  const t = await createTestApp({ background, env: { ...(vendors ? configured : {}), ...env } });
   await t.running.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = t.running.server.server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/chatbot/v1`;

@@ -1,5 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { WEBHOOK_DOCUMENTS } from "../src/webhooks/documents.ts";
+import type { EventKind } from "../src/webhooks/schema.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { sendJson, startFaultyService, type FaultyService, type ReceivedRequest } from "./faulty-service.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./harness.ts";
@@ -32,11 +34,15 @@ export interface Received {
   readonly data: any;
 }
 
-/** Checks a request with the library that receivers use. */
+/** Checks a request with the library that receivers use, and that it is exactly what is declared. */
 export function verified({ headers, body }: ReceivedRequest, secret: string): Received {
   const signed = headers as Record<string, string>;
   new Webhook(secret).verify(body, signed);
-  return { id: signed["webhook-id"]!, ...(JSON.parse(body) as Omit<Received, "id">) };
+  const document = JSON.parse(body) as Omit<Received, "id">;
+  const declared = WEBHOOK_DOCUMENTS[document.type as EventKind].parse(document);
+  if (JSON.stringify(declared) !== JSON.stringify(document))
+    throw new Error(`${document.type} has fields it does not declare: ${body}`);
+  return { id: signed["webhook-id"]!, ...document };
 }
 
 /** An application with its dispatcher and a receiver; a new desk for each test. */

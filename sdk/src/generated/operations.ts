@@ -235,6 +235,19 @@ export type Budget = {
   };
 };
 
+export type BudgetReachedDocument = {
+  type: "budget.reached";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    /** Null: the whole project */
+    widget_uid: string | null;
+    limit: string;
+    period: string;
+    percent: number;
+  };
+};
+
 export type Budgets = {
   currency: "USD";
   time_zone: "UTC";
@@ -317,6 +330,15 @@ export type BulkUpdateResult = {
   }[];
   /** For undoSessionsUpdate; null where nothing changed */
   undo_uid: string | null;
+};
+
+export type CallEndedDocument = {
+  type: "call.ended";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    call: PhoneCall;
+  };
 };
 
 export type ChannelField = {
@@ -443,6 +465,24 @@ export type ContactCompanyDetail = {
   contacts: Contact[];
 };
 
+export type ContactCreatedDocument = {
+  type: "contact.created";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    contact: Contact;
+  };
+};
+
+export type ContactDeletedDocument = {
+  type: "contact.deleted";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    contact_id: number;
+  };
+};
+
 export type ContactFilter = {
   operator: "AND" | "OR";
   conditions: ContactFilterNode[];
@@ -475,6 +515,15 @@ export type ContactList = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type ContactUpdatedDocument = {
+  type: "contact.updated";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    contact: Contact;
+  };
 };
 
 export type ConversationEvent = {
@@ -801,6 +850,64 @@ export type EvaluationSideResult = {
   }[];
 };
 
+export type EventsFeedEvent = {
+  event: "ready";
+  id?: string;
+  data: Record<string, unknown>;
+} | {
+  event: "resync";
+  id?: string;
+  data: Record<string, unknown>;
+} | {
+  event: "session.created";
+  id?: string;
+  data: SessionCreatedDocument;
+} | {
+  event: "session.updated";
+  id?: string;
+  data: SessionUpdatedDocument;
+} | {
+  event: "message.created";
+  id?: string;
+  data: MessageCreatedDocument;
+} | {
+  event: "reply.rated";
+  id?: string;
+  data: ReplyRatedDocument;
+} | {
+  event: "question.unanswered";
+  id?: string;
+  data: QuestionUnansweredDocument;
+} | {
+  event: "contact.created";
+  id?: string;
+  data: ContactCreatedDocument;
+} | {
+  event: "contact.updated";
+  id?: string;
+  data: ContactUpdatedDocument;
+} | {
+  event: "contact.deleted";
+  id?: string;
+  data: ContactDeletedDocument;
+} | {
+  event: "training.completed";
+  id?: string;
+  data: TrainingCompletedDocument;
+} | {
+  event: "training.failed";
+  id?: string;
+  data: TrainingFailedDocument;
+} | {
+  event: "call.ended";
+  id?: string;
+  data: CallEndedDocument;
+} | {
+  event: "budget.reached";
+  id?: string;
+  data: BudgetReachedDocument;
+};
+
 export type ExecutionLogEntry = {
   id: number;
   project_id: number;
@@ -839,6 +946,13 @@ export type Expectation = {
   hands_over?: boolean;
   /** A criterion in words, judged by a model; without a model the case is `not_judged` */
   judge?: string;
+};
+
+export type Failure = {
+  type: "RXERROR";
+  message: string;
+  /** Maps each invalid field to a message */
+  errors?: Record<string, string>;
 };
 
 export type FileLimits = {
@@ -1565,6 +1679,16 @@ export type Me = {
   csrf_token: string;
 };
 
+export type MessageCreatedDocument = {
+  type: "message.created";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    message: SessionMessage;
+    session: WebhookSession;
+  };
+};
+
 export type MessageReply = {
   send_by: "user" | "operator" | "assistant";
   /** Where it came from: api, widget, dashboard, mail or channel */
@@ -1858,6 +1982,94 @@ export type ProjectDeletion = {
   rows_left: number | null;
 };
 
+export type ProjectFeedEvent = {
+  event: "ready";
+  id?: string;
+  /** The first event */
+  data: {
+    /** Conversations whose visitors have the chat open now */
+    online: string[];
+    /** Milliseconds since anything happened: what was read within them is current */
+    quiet_ms: number;
+  };
+} | {
+  event: "message";
+  id?: string;
+  data: SessionMessage;
+} | {
+  event: "message.updated";
+  id?: string;
+  data: SessionMessage;
+} | {
+  event: "session";
+  id?: string;
+  data: SessionDetail;
+} | {
+  event: "session.deleted";
+  id?: string;
+  data: {
+    session_uid: string;
+  };
+} | {
+  event: "typing";
+  id?: string;
+  /** Show it for six seconds */
+  data: {
+    session_uid: string;
+    by: "visitor" | "operator";
+    /** Null for a visitor and for a program */
+    author: string | null;
+    /** The colleague; null for a visitor and for a program */
+    user_id: number | null;
+  };
+} | {
+  event: "viewing";
+  id?: string;
+  /** A colleague has the conversation open, or has left it. Show it until the next, or for a minute */
+  data: {
+    session_uid: string;
+    user_id: number | null;
+    author: string | null;
+    is_viewing: boolean;
+  };
+} | {
+  event: "desk";
+  id?: string;
+  /** A person is away or back: getDeskPeople shows who */
+  data: Record<string, unknown>;
+} | {
+  event: "draft";
+  id?: string;
+  /** The reader's own draft has changed in another browser: getReplyDraft has it */
+  data: {
+    session_uid: string;
+  };
+} | {
+  event: "presence";
+  id?: string;
+  /** A visitor has opened the chat, or has left it */
+  data: {
+    session_uid: string;
+    online: boolean;
+  };
+} | {
+  event: "budget";
+  id?: string;
+  /** A budget is spent to this share: getBudgets shows which */
+  data: {
+    percent: number;
+  };
+} | {
+  event: "resync";
+  id?: string;
+  /** Events may have been missed: read the lists again */
+  data: {
+    /** Whether messages were missed too */
+    messages: boolean;
+    sessions: true;
+  };
+};
+
 export type ProjectKey = {
   id: number;
   name: string;
@@ -1964,6 +2176,16 @@ export type PublicWidgetSettings = {
   };
 };
 
+export type QuestionUnansweredDocument = {
+  type: "question.unanswered";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    message: SessionMessage;
+    session: WebhookSession;
+  };
+};
+
 export type ReceivedInvitation = {
   organization_name: string;
   email: string;
@@ -1983,6 +2205,16 @@ export type ReplyDraft = {
   version: number;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type ReplyRatedDocument = {
+  type: "reply.rated";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    message: SessionMessage;
+    session: WebhookSession;
+  };
 };
 
 export type ReportDurations = {
@@ -2290,6 +2522,58 @@ export type SecondFactorChallenge = {
   };
 };
 
+export type SendMessageEvent = {
+  event: "delta";
+  id?: string;
+  /** The next piece of the text */
+  data: {
+    text: string;
+  };
+} | {
+  event: "dropped";
+  id?: string;
+  /** A person took over: discard the text so far */
+  data: Record<string, unknown>;
+} | {
+  event: "done";
+  id?: string;
+  data: {
+    type: "RXSUCCESS";
+    message: string;
+    data: MessageReply;
+  };
+} | {
+  event: "error";
+  id?: string;
+  data: Failure;
+};
+
+export type SendVisitorMessageEvent = {
+  event: "delta";
+  id?: string;
+  /** The next piece of the text */
+  data: {
+    text: string;
+  };
+} | {
+  event: "dropped";
+  id?: string;
+  /** A person took over: discard the text so far */
+  data: Record<string, unknown>;
+} | {
+  event: "done";
+  id?: string;
+  data: {
+    type: "RXSUCCESS";
+    message: string;
+    data: VisitorMessage;
+  };
+} | {
+  event: "error";
+  id?: string;
+  data: Failure;
+};
+
 export type Session = {
   id: number;
   session_uid: string;
@@ -2334,6 +2618,15 @@ export type Session = {
   createdAt: string;
   /** ISO 8601, UTC */
   updatedAt: string;
+};
+
+export type SessionCreatedDocument = {
+  type: "session.created";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    session: WebhookSession;
+  };
 };
 
 export type SessionDetail = {
@@ -2397,6 +2690,49 @@ export type SessionDetail = {
   is_visitor_blocked: boolean;
   /** The widget it was opened with; sendMessage needs it */
   widget_uid: string;
+};
+
+export type SessionFeedEvent = {
+  event: "session";
+  id?: string;
+  /** The first event, and on each change */
+  data: {
+    session_uid: string;
+    /** bot: the AI handles it; awaiting: waits for a person; operator: a person handles it */
+    mode: "bot" | "awaiting" | "operator";
+    /** pending: active; unresolved: needs attention; resolved; closed */
+    state: "pending" | "unresolved" | "resolved" | "closed";
+    status: string;
+  };
+} | {
+  event: "message";
+  id?: string;
+  data: VisitorMessage;
+} | {
+  event: "message.updated";
+  id?: string;
+  data: VisitorMessage;
+} | {
+  event: "typing";
+  id?: string;
+  /** A person is writing. Show it for six seconds */
+  data: {
+    author: string | null;
+  };
+} | {
+  event: "team";
+  id?: string;
+  /** Whether a person who may answer has the project open */
+  data: {
+    online: boolean;
+  };
+} | {
+  event: "resync";
+  id?: string;
+  /** Too many messages to send one by one: read the conversation again */
+  data: {
+    messages: true;
+  };
 };
 
 export type SessionListItem = {
@@ -2478,6 +2814,17 @@ export type SessionMessage = {
   delivery?: Delivery;
   /** ISO 8601, UTC */
   created_at: string;
+};
+
+export type SessionUpdatedDocument = {
+  type: "session.updated";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    session: WebhookSession;
+    /** Names of fields */
+    changed: string[];
+  };
 };
 
 export type SessionView = {
@@ -2821,6 +3168,38 @@ export type TestSet = {
   updatedAt: string;
 };
 
+export type TrainingCompletedDocument = {
+  type: "training.completed";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    item: "file" | "text";
+    id: number;
+    /** The file's name, or the question or title of the text */
+    name: string | null;
+    /** completed once the bot can use all of it */
+    status: "pending" | "running" | "completed" | "failed";
+    /** Why it could not be read */
+    problem: string | null;
+  };
+};
+
+export type TrainingFailedDocument = {
+  type: "training.failed";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    item: "file" | "text";
+    id: number;
+    /** The file's name, or the question or title of the text */
+    name: string | null;
+    /** completed once the bot can use all of it */
+    status: "pending" | "running" | "completed" | "failed";
+    /** Why it could not be read */
+    problem: string | null;
+  };
+};
+
 export type TrainingFile = {
   id: number;
   project_id: number;
@@ -3134,6 +3513,73 @@ export type WebhookDelivery = {
   answer: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
+};
+
+export type WebhookSession = {
+  id: number;
+  session_uid: string;
+  /** 1 bot, 2 awaiting, 3 operator */
+  chat_mode: "1" | "2" | "3";
+  project_id: number;
+  integration_id: number;
+  /** pending: active; unresolved: needs attention; resolved; closed */
+  state: "pending" | "unresolved" | "resolved" | "closed";
+  /** Comma-separated tags */
+  segment: string;
+  /** closed only after inactivity */
+  status: "open" | "closed";
+  device_type: string | null;
+  platform: string | null;
+  country: string | null;
+  /** Values of custom fields by key */
+  data: Record<string, unknown>;
+  contact_id: number | null;
+  /** The user who handles it; null if unassigned */
+  assignee_id: number | null;
+  /** The team whose it is; null for none */
+  team_id: number | null;
+  /** From none to urgent; the inbox can sort by it */
+  priority: "none" | "low" | "medium" | "high" | "urgent";
+  /** Out of the inbox until then; null if it isn't snoozed */
+  snoozed_until: string | null;
+  /** Shown in the view of spam only; the bot doesn't answer it */
+  is_spam: boolean;
+  /** What its service level needs next, and until when; null while nothing is due */
+  sla: {
+    target: "first_reply" | "next_reply" | "resolution";
+    /** ISO 8601, UTC */
+    due_at: string;
+  } | null;
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** ISO 8601, UTC */
+  updated_at: string;
+  /** How many of the visitor's messages no one has opened yet */
+  total_unseen: string;
+  last_message_time: string | null;
+  last_message: string | null;
+  last_message_id: number | null;
+  last_message_content_type: string | null;
+  /** 0 message, 1 note or event */
+  last_message_type: number | null;
+  /** Page, referrer and similar details */
+  session_meta: Record<string, unknown>;
+  visitor_id: number | null;
+  is_emulator: boolean;
+  language: string | null;
+  /** The visitor can read but not write */
+  is_visitor_blocked: boolean;
+  /** The widget it was opened with; sendMessage needs it */
+  widget_uid: string;
+};
+
+export type WebhookTestDocument = {
+  type: "webhook.test";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    message: string;
+  };
 };
 
 export type WebhookWithSecret = {

@@ -6,6 +6,7 @@ export { storeOperatorReply } from "./receive-message.ts";
 export { registerResumedQuestions } from "./resume-questions.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";
+export { replyEvents } from "./stream/reply-events.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";
 export {
   createAssistant,

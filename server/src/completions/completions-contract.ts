@@ -1,5 +1,5 @@
 import type { Content, Contract, EndpointDescription } from "../platform/openapi/endpoint-description.ts";
-import { EVENT_STREAM, objectSchema } from "../platform/openapi/endpoint-description.ts";
+import { objectSchema } from "../platform/openapi/endpoint-description.ts";
 
 /** What both completion endpoints have in common in the OpenAPI document. */
 export const COMPLETIONS_ACCESS = {
@@ -26,9 +26,23 @@ export const READ_FAILURES = { "400": invalid, "401": unknownKey, "403": forbidd
 const SERVER_TOOLS =
   "The client's own tools, and server tools: `svc:knowledgebase` (`limit` 1 to 20, `mode` `tool_only` or `hybrid`, `citations` `{enabled: true}` for citable results) searches the training content, `svc:web_search` (`max_results` 1 to 25) searches the web, `svc:actions` (`names`) runs actions of the project.";
 
+const TEXT = { type: "string" };
 const SOURCES = {
   type: "array",
-  items: { type: "object" },
+  items: {
+    oneOf: [
+      objectSchema(
+        { type: { const: "knowledgebase" }, content: TEXT, score: { type: "number" }, doc_id: TEXT },
+        ["type", "content", "score", "doc_id"],
+      ),
+      objectSchema({ type: { const: "web" }, title: TEXT, url: TEXT, text: TEXT }, [
+        "type",
+        "title",
+        "url",
+        "text",
+      ]),
+    ],
+  },
   description:
     "What the server tools found, without duplicates: `knowledgebase` with content, score and doc_id, or `web` with title, url and text. Not part of the vendor's format.",
 };
@@ -40,9 +54,9 @@ const STREAM_FLAG = {
 };
 
 /** A whole answer as JSON, or its events while it is being written. */
-const wholeOrStream = (properties: Parameters<typeof objectSchema>[0]): Content => ({
+const wholeOrStream = (properties: Parameters<typeof objectSchema>[0], stream: Content): Content => ({
   "application/json": objectSchema(properties, Object.keys(properties)),
-  ...EVENT_STREAM,
+  ...stream,
 });
 
 /** What a model reads, in both formats. */
@@ -69,10 +83,12 @@ export function describeCompletion(
   {
     body,
     answer,
+    stream,
     ...route
   }: Pick<EndpointDescription, "id" | "path" | "summary" | "description"> & {
     readonly body: readonly [properties: Schemas, required: readonly string[]];
     readonly answer: Schemas;
+    readonly stream: Content;
   },
 ): EndpointDescription {
   const [properties, required] = body;
@@ -81,7 +97,7 @@ export function describeCompletion(
     contract,
     method: "post",
     body: jsonBody({ ...PROMPT_FIELDS, ...properties, stream: STREAM_FLAG }, required),
-    answer: wholeOrStream({ ...answer, sources: SOURCES }),
+    answer: wholeOrStream({ ...answer, sources: SOURCES }, stream),
     failures: COMPLETION_FAILURES,
   };
 }

@@ -13,6 +13,7 @@ export type { MergedContacts } from "./merge-contacts.ts";
 export { findContactByPhone } from "./find-by-phone.ts";
 export { describeContact } from "./describe-contact.ts";
 export { presentContact } from "./present.ts";
+export { Contact } from "./schema.ts";
 export { findContact, listContactSummaries, type ContactSummary } from "./queries/contacts.ts";
 export { ADD_CONTACT_INDEX, warnWithoutContactIndex } from "./search-index.ts";
 export { hasContactIndex } from "./queries/search-index.ts";

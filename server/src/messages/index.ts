@@ -39,6 +39,7 @@ export {
   messageOrFiles,
   messageText,
   NO_TEXT,
+  SessionMessage,
   VisitorMessage,
 } from "./schema.ts";
 export type { DeliveryState } from "./schema.ts";

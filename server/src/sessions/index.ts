@@ -53,7 +53,7 @@ export {
   listTeamsWithWaiting,
   listWaitingOfTeam,
 } from "./queries/inbox.ts";
-export { ChatModeName, PriorityName, SessionStateName, sessionUid } from "./schema.ts";
+export { ChatModeName, PriorityName, SessionDetail, SessionStateName, sessionUid } from "./schema.ts";
 export type { SessionUpdate } from "./session-update.ts";
 export { PRIORITIES, type SlaTarget } from "./tables.ts";
 export type { CountedMessage, ReportEffects } from "./report-effects.ts";

@@ -31,7 +31,7 @@ export { robotsRules } from "./web-pages/page-facts.ts";
 export { readWebPage } from "./web-pages/read-web-page.ts";
 export type { WebPage } from "./web-pages/web-page.ts";
 export { parseMarked } from "./faqs/parse-faqs.ts";
-export { detail, shortText, TrainingText } from "./schema.ts";
+export { detail, shortText, TrainedItem, TrainingText } from "./schema.ts";
 export { normalizeTags, presentText, teachText } from "./texts.ts";
 export { describeTrained } from "./training-events.ts";
 

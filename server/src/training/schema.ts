@@ -37,6 +37,15 @@ export const TrainingText = z
   })
   .meta({ id: "TrainingText" });
 
+/** What a training event is about. */
+export const TrainedItem = z.object({
+  item: z.enum(["file", "text"]),
+  id: z.number().int(),
+  name: z.string().nullable().describe("The file's name, or the question or title of the text"),
+  status,
+  problem: z.string().nullable().describe("Why it could not be read"),
+});
+
 export const ExtraSettings = z
   .looseObject({
     enable_citation: z.boolean().default(false).describe("Whether replies may cite the file as a source"),

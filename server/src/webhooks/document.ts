@@ -6,6 +6,7 @@ import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { describeSession } from "../sessions/index.ts";
 import { describeTrained } from "../training/index.ts";
+import type { WebhookData } from "./documents.ts";
 import type { EventDetails } from "./queries/events.ts";
 import { TEST_EVENT, type EventKind } from "./schema.ts";
 
@@ -19,7 +20,7 @@ export interface ProjectEvent {
 export interface WebhookDocument {
   readonly type: EventKind;
   readonly timestamp: string;
-  readonly data: object;
+  readonly data: WebhookData[EventKind];
 }
 
 /**
@@ -31,13 +32,16 @@ export async function documentOf(app: App, occurrence: ProjectEvent): Promise<We
   return data ? { type: occurrence.kind, timestamp: isoTime(occurrence.at), data } : null;
 }
 
-async function dataOf(app: App, { projectId, kind, details }: ProjectEvent): Promise<object | null> {
+async function dataOf(
+  app: App,
+  { projectId, kind, details }: ProjectEvent,
+): Promise<WebhookData[EventKind] | null> {
   if (kind === TEST_EVENT) return { message: "This is a test event." };
   if (kind === "budget.reached") {
-    const { widgetUid, limit, period, percent } = details;
+    const { widgetUid = "", limit = "", period = "", percent = 0 } = details;
     return { widget_uid: widgetUid === "" ? null : widgetUid, limit, period, percent };
   }
-  if (kind === "contact.deleted") return { contact_id: details.contactId };
+  if (kind === "contact.deleted") return { contact_id: details.contactId ?? 0 };
   if (kind === "contact.created" || kind === "contact.updated")
     return contactData(app, projectId, details.contactId ?? 0);
   if (kind === "training.completed" || kind === "training.failed")
@@ -46,12 +50,16 @@ async function dataOf(app: App, { projectId, kind, details }: ProjectEvent): Pro
   return conversationData(app, projectId, details);
 }
 
-async function callData(app: App, projectId: number, id: number): Promise<object | null> {
+async function callData(app: App, projectId: number, id: number): Promise<WebhookData["call.ended"] | null> {
   const call = await describeCall(app.db.read, { projectId, id });
   return call && { call };
 }
 
-async function contactData(app: App, projectId: number, contactId: number): Promise<object | null> {
+async function contactData(
+  app: App,
+  projectId: number,
+  contactId: number,
+): Promise<WebhookData["contact.created"] | null> {
   const contact = await findContact(app.db.read, { projectId, contactId });
   if (!contact) return null;
   return { contact: presentContact(contact, await listContactFields(app.db.read, { projectId })) };
@@ -61,12 +69,11 @@ async function conversationData(
   app: App,
   projectId: number,
   { sessionUid = "", messageId, changed }: EventDetails,
-): Promise<object | null> {
+): Promise<WebhookData["session.created" | "session.updated" | "message.created"] | null> {
   const session = await nullIfMissing(describeSession(app, { projectId, uid: sessionUid }));
   if (!session) return null;
-  // The person's own details are in events of contacts: a stored request must not outlive them.
   const { contact_data: _contact, visitor_data: _visitor, ip: _ip, ...told } = session;
-  if (messageId === undefined) return { session: told, ...(changed ? { changed } : {}) };
+  if (messageId === undefined) return { session: told, ...(changed ? { changed: [...changed] } : {}) };
   const [message] = await listMessagesByIds(app.db.read, { projectId, ids: [messageId] });
   return message ? { message: presentMessage(app, message, sessionUid), session: told } : null;
 }

@@ -5,6 +5,7 @@ import { RECORDED_MS, EVENTS_STORED_MS } from "./feed.ts";
 import { deleteProjectEventsBefore, deleteFeedsBefore } from "./queries/events.ts";
 import { RECORD, registerRecording } from "./record-events.ts";
 
+export { WEBHOOKS_DESCRIPTION } from "./webhooks-description.ts";
 export { findWebhookBacklog } from "./queries/backlog.ts";
 export { pauseEndpoints } from "./queries/endpoints.ts";
 

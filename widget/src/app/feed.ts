@@ -1,4 +1,4 @@
-import type { LiveEvent, StreamedEvent, VisitorEvents } from "@parley/sdk";
+import type { SessionEvent, StreamedEvent } from "@parley/sdk";
 import { follow, type Message } from "./api.ts";
 import { openLiveConnection, type LiveConnection } from "./live.ts";
 import { lastStoredId, merge, type State } from "./state.ts";
@@ -24,7 +24,7 @@ export function createFeed({ visitor, state, set, receive, reload, onTakeover }:
 
   function applyEvent(streamed: StreamedEvent): void {
     // Both ends are built together.
-    const { event, data } = streamed as LiveEvent<VisitorEvents<Message>>;
+    const { event, data } = streamed as SessionEvent;
     if (event === "message") receive(data);
     else if (event === "message.updated") set({ messages: merge(state().messages, data) });
     else if (event === "team") set({ isTeamOnline: data.online });

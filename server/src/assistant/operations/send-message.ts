@@ -17,6 +17,7 @@ import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { sessionUid } from "../../sessions/index.ts";
 import { converse, type Answered } from "../converse.ts";
 import { converseStreamed } from "../stream/converse-streamed.ts";
+import { replyEvents } from "../stream/reply-events.ts";
 
 const MESSAGES: Readonly<Record<Answered["kind"], string>> = {
   reply: "AI reply",
@@ -68,6 +69,7 @@ export const sendMessage = defineOperation({
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
   streams: (input) => input.stream,
+  events: replyEvents(MessageReply),
   async run(context, input) {
     const person = context.actor.kind === "person" ? context.actor : null;
     if (input.last_seen_message_id !== undefined && input.send_by !== "operator") {

@@ -1,4 +1,5 @@
 import {
+  eventStream,
   objectSchema,
   type Contract,
   type EndpointDescription,
@@ -31,6 +32,56 @@ export const CHAT_CONTRACT: Contract = {
   },
 };
 
+const USAGE = objectSchema(
+  {
+    prompt_tokens: { type: "integer" },
+    completion_tokens: { type: "integer" },
+    total_tokens: { type: "integer" },
+  },
+  ["prompt_tokens", "completion_tokens", "total_tokens"],
+);
+
+const TOOL_CALLS = { type: "array", items: { type: "object" }, description: "Calls of the client's tools" };
+
+const CHOICE = objectSchema(
+  {
+    index: { type: "integer" },
+    message: objectSchema({ role: { const: "assistant" }, content: NULLABLE_TEXT, tool_calls: TOOL_CALLS }, [
+      "role",
+      "content",
+    ]),
+    finish_reason: { enum: ["stop", "length", "tool_calls", "content_filter"] },
+  },
+  ["index", "message", "finish_reason"],
+);
+
+const CHUNK = objectSchema(
+  {
+    id: { type: "string" },
+    object: { const: "chat.completion.chunk" },
+    created: { type: "integer" },
+    model: { type: "string" },
+    choices: {
+      type: "array",
+      items: objectSchema(
+        {
+          index: { type: "integer" },
+          delta: objectSchema({
+            role: { const: "assistant" },
+            content: NULLABLE_TEXT,
+            tool_calls: TOOL_CALLS,
+          }),
+          finish_reason: NULLABLE_TEXT,
+        },
+        ["index", "delta", "finish_reason"],
+      ),
+      description: "One choice; none in the chunk with the usage",
+    },
+    usage: { anyOf: [USAGE, { type: "null" }] },
+  },
+  ["id", "object", "created", "model", "choices"],
+);
+
 /** Every route of the chat-completions endpoint. */
 export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
   describeCompletion(CHAT_CONTRACT, {
@@ -54,13 +105,12 @@ export const CHAT_DESCRIPTION: readonly EndpointDescription[] = [
     ],
     answer: {
       id: { type: "string" },
-      choices: { type: "array", items: { type: "object" }, description: "One choice with its message" },
-      usage: objectSchema({
-        prompt_tokens: { type: "integer" },
-        completion_tokens: { type: "integer" },
-        total_tokens: { type: "integer" },
-      }),
+      object: { const: "chat.completion" },
+      model: { type: "string" },
+      choices: { type: "array", items: CHOICE, description: "One choice with its message" },
+      usage: USAGE,
     },
+    stream: eventStream({ anyOf: [CHUNK, CHAT_CONTRACT.failure.schema, { const: "[DONE]" }] }),
   }),
   ...describeModels(CHAT_CONTRACT, {
     base: CHAT_PATH,

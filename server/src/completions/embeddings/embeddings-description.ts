@@ -29,9 +29,25 @@ export const EMBEDDINGS_DESCRIPTION: readonly EndpointDescription[] = [
     answer: jsonBody(
       {
         object: { const: "list" },
-        data: { type: "array", items: { type: "object" } },
+        data: {
+          type: "array",
+          items: objectSchema(
+            {
+              object: { const: "embedding" },
+              index: { type: "integer" },
+              embedding: {
+                anyOf: [{ type: "array", items: { type: "number" } }, { type: "string" }],
+                description: "Numbers, or 32-bit floats in base64",
+              },
+            },
+            ["object", "index", "embedding"],
+          ),
+        },
         model: { type: "string" },
-        usage: objectSchema({ prompt_tokens: { type: "integer" }, total_tokens: { type: "integer" } }),
+        usage: objectSchema({ prompt_tokens: { type: "integer" }, total_tokens: { type: "integer" } }, [
+          "prompt_tokens",
+          "total_tokens",
+        ]),
       },
       ["object", "data", "model", "usage"],
     ),

@@ -1,4 +1,5 @@
 import {
+  eventStream,
   objectSchema,
   type Contract,
   type EndpointDescription,
@@ -38,6 +39,40 @@ const SYSTEM = {
   },
 };
 
+const BLOCK = objectSchema({ type: { type: "string" } }, ["type"]);
+const MESSAGE = {
+  id: { type: "string" },
+  type: { const: "message" },
+  role: { const: "assistant" },
+  model: { type: "string" },
+  content: { type: "array", items: BLOCK, description: "Text and tool_use blocks" },
+  stop_reason: { type: ["string", "null"] },
+  usage: objectSchema({ input_tokens: { type: "integer" }, output_tokens: { type: "integer" } }, [
+    "input_tokens",
+    "output_tokens",
+  ]),
+};
+const INDEX = { index: { type: "integer" } };
+const OBJECT = { type: "object" };
+
+/** The vendor's events, by name. */
+const EVENTS: Readonly<Record<string, Parameters<typeof objectSchema>[0]>> = {
+  message_start: { message: objectSchema(MESSAGE, Object.keys(MESSAGE)) },
+  content_block_start: { ...INDEX, content_block: BLOCK },
+  content_block_delta: { ...INDEX, delta: BLOCK },
+  content_block_stop: INDEX,
+  message_delta: { delta: OBJECT, usage: OBJECT },
+  message_stop: {},
+  ping: {},
+  error: { error: objectSchema({ type: { type: "string" }, message: { type: "string" } }) },
+};
+
+const EVENT = {
+  oneOf: Object.entries(EVENTS).map(([type, fields]) =>
+    objectSchema({ type: { const: type }, ...fields }, ["type", ...Object.keys(fields)]),
+  ),
+};
+
 /** Every route of the messages endpoint. */
 export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
   describeCompletion(contract, {
@@ -47,11 +82,8 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
     description:
       "The vendor's Messages format, with server tools added to the request and `sources` to the answer. Point the vendor's SDK at the address that ends in /anthropic. Further fields of the format and anthropic-* headers are passed on; tools that run at the vendor and are billed apart are refused. A stream carries the vendor's events, with `sources` in message_delta.",
     body: [{ ...SYSTEM, max_tokens: { type: "integer", minimum: 1 } }, ["model", "max_tokens", "messages"]],
-    answer: {
-      content: { type: "array", items: { type: "object" }, description: "Text and tool_use blocks" },
-      stop_reason: { type: "string" },
-      usage: objectSchema({ input_tokens: { type: "integer" }, output_tokens: { type: "integer" } }),
-    },
+    answer: MESSAGE,
+    stream: eventStream(EVENT, { enum: Object.keys(EVENTS) }),
   }),
   {
     contract,

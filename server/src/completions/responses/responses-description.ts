@@ -1,4 +1,5 @@
 import {
+  eventStream,
   objectSchema,
   type Contract,
   type EndpointDescription,
@@ -48,13 +49,39 @@ const RESPONSE = {
   id: { type: "string" },
   object: { const: "response" },
   status: { enum: ["completed", "incomplete", "failed", "in_progress"] },
-  output: { ...LIST, description: "Messages, function calls and reasoning" },
-  usage: objectSchema({
-    input_tokens: { type: "integer" },
-    output_tokens: { type: "integer" },
-    total_tokens: { type: "integer" },
-  }),
+  model: { type: "string" },
+  output: {
+    type: "array",
+    items: objectSchema({ id: { type: "string" }, type: { type: "string" } }, ["id", "type"]),
+    description: "Messages, function calls and reasoning",
+  },
+  usage: {
+    anyOf: [
+      objectSchema(
+        {
+          input_tokens: { type: "integer" },
+          output_tokens: { type: "integer" },
+          total_tokens: { type: "integer" },
+        },
+        ["input_tokens", "output_tokens", "total_tokens"],
+      ),
+      { type: "null" },
+    ],
+    description: "Null while it is in progress",
+  },
 };
+
+const EVENT = objectSchema(
+  {
+    type: { type: "string", description: "The name of the event" },
+    sequence_number: { type: "integer" },
+    response: objectSchema(RESPONSE, Object.keys(RESPONSE)),
+    item: { type: "object" },
+    part: { type: "object" },
+    delta: { type: "string" },
+  },
+  ["type", "sequence_number"],
+);
 
 /** Every route of the Responses endpoint. */
 export const RESPONSES_DESCRIPTION: readonly EndpointDescription[] = [
@@ -75,6 +102,7 @@ export const RESPONSES_DESCRIPTION: readonly EndpointDescription[] = [
         ["model", "input"],
       ],
       answer: RESPONSE,
+      stream: eventStream(EVENT, { type: "string", description: "The vendor's name, the same as `type`" }),
     }),
   ),
   {

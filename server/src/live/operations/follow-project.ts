@@ -3,6 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createPendingEvents } from "../pending-events.ts";
 import { projectFeed } from "../project-feed.ts";
+import { PROJECT_EVENTS } from "../events.ts";
 import { lastEventId } from "../schema.ts";
 
 export const followProject = defineOperation({
@@ -14,6 +15,7 @@ export const followProject = defineOperation({
   effect: "read",
   input: z.object({ last_event_id: lastEventId }),
   streams: () => true,
+  events: PROJECT_EVENTS,
   run(context, input) {
     const { project, actor, call } = context;
     const pending = createPendingEvents();

@@ -5,6 +5,7 @@ import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { findPublicWidget } from "../../projects/index.ts";
 import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
 import { createPendingEvents } from "../pending-events.ts";
+import { SESSION_EVENTS } from "../events.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
 
@@ -19,6 +20,7 @@ export const followSession = defineOperation({
   effect: "read",
   input: z.object({ session_uid: sessionUid, last_event_id: lastEventId }),
   streams: () => true,
+  events: SESSION_EVENTS,
   async run(context, input) {
     const { projectId, visitorId, widgetUid } = context.actor;
     const session = await requireVisitorSession(context, {

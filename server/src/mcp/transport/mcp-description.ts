@@ -1,5 +1,5 @@
 import {
-  EVENT_STREAM,
+  eventStream,
   objectSchema,
   type Contract,
   type EndpointDescription,
@@ -31,6 +31,9 @@ const REFUSALS = {
   "404": "The session doesn't exist",
   "429": "Too many requests; `retry-after` has the seconds to wait",
 };
+
+/** A message of the protocol: a result, a failure, a request or a notification. */
+const MESSAGES = eventStream(objectSchema({ jsonrpc: { const: "2.0" } }, ["jsonrpc"]));
 
 const SESSION: EndpointParameter = {
   name: "Mcp-Session-Id",
@@ -77,7 +80,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
         ["jsonrpc", "method"],
       ),
     },
-    answer: EVENT_STREAM,
+    answer: MESSAGES,
     alsoAnswers: { "202": "The body contained no request to answer" },
     failures: {
       "400": "The body is not JSON, or not a message of the protocol",
@@ -103,7 +106,7 @@ export const MCP_DESCRIPTION: readonly EndpointDescription[] = [
         schema: { type: "string" },
       },
     ],
-    answer: EVENT_STREAM,
+    answer: MESSAGES,
     failures: {
       ...REFUSALS,
       "405": "Without a session there is only POST",

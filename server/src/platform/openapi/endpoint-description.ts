@@ -42,10 +42,20 @@ export interface EndpointDescription {
   readonly alsoAnswers?: Readonly<Record<string, string>>;
   /** Failing statuses with their meaning. */
   readonly failures: Readonly<Record<string, string>>;
+  /** Shapes with a name that its schemas refer to. */
+  readonly components?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** A stream of server-sent events: OpenAPI has no words for its frames. */
-export const EVENT_STREAM: Content = { "text/event-stream": { type: "string" } };
+/**
+ * A stream of server-sent events. OpenAPI 3.1 has no word for the items of a sequence: the schema is that of one event,
+ * whose `data` is JSON on one line.
+ */
+export const eventStream = (data: JsonSchema, event?: JsonSchema): Content => ({
+  "text/event-stream": objectSchema({ ...(event ? { event } : {}), data }, [
+    ...(event ? ["event"] : []),
+    "data",
+  ]),
+});
 
 export const objectSchema = (
   properties: Readonly<Record<string, JsonSchema>>,

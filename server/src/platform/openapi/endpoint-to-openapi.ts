@@ -9,6 +9,7 @@ export function endpointToOpenApi(
   components: Record<string, Json>,
 ): OpenApiOperation {
   const { contract, body, parameters = [], alsoAnswers = {}, failures } = endpoint;
+  for (const [name, shape] of Object.entries(endpoint.components ?? {})) components[name] ??= shape;
   const { name, schema } = contract.failure;
   components[name] ??= { "x-contract": contract.name, ...schema };
   const failure = { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };

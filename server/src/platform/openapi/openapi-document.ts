@@ -3,6 +3,8 @@ import type { EndpointDescription } from "./endpoint-description.ts";
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly paths: Record<string, OpenApiPath>;
+  /** What the server sends, by event. */
+  readonly webhooks: Readonly<Record<string, unknown>>;
   readonly [part: string]: unknown;
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Operation } from "../operations/define-operation.ts";
-import { EVENT_STREAM, type EndpointDescription, type JsonSchema } from "./endpoint-description.ts";
+import type { EndpointDescription, JsonSchema } from "./endpoint-description.ts";
 import { describeAccess, FAILURE, securityOf } from "./to-openapi.ts";
+import { eventSchema, type Components } from "./to-schema.ts";
 
 /** A stream that is opened with GET, derived from its operation: its input is the query. */
 export function streamEndpoint(path: string, operation: Operation): EndpointDescription {
@@ -17,6 +18,9 @@ export function streamEndpoint(path: string, operation: Operation): EndpointDesc
     ...(required.includes(name) ? { required: true as const } : {}),
   }));
   const place = path.split("/").at(-1) ?? path;
+  const name = `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+  const components: Components = {};
+  const event = eventSchema(`${name}FeedEvent`, operation.events ?? {}, components);
   return {
     contract: {
       name: "Server-sent events",
@@ -25,7 +29,7 @@ export function streamEndpoint(path: string, operation: Operation): EndpointDesc
       security: securityOf(operation.access).flatMap((scheme) => Object.keys(scheme)),
       failure: { name: "Failure", schema: FAILURE },
     },
-    id: `follow${place.charAt(0).toUpperCase()}${place.slice(1)}`,
+    id: `follow${name}`,
     method: "get",
     path: `/${path}`,
     summary: operation.summary,
@@ -39,7 +43,8 @@ export function streamEndpoint(path: string, operation: Operation): EndpointDesc
         schema: { type: "string" },
       },
     ],
-    answer: EVENT_STREAM,
+    answer: { "text/event-stream": event },
+    components,
     failures: {
       "400": "A query field is invalid",
       "401": "The credential is missing, unknown or expired",

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "../errors/app-error.ts";
 import { API_VERSION, BASE_PATH } from "../http/api-version.ts";
 import type { Operation } from "../operations/define-operation.ts";
@@ -7,24 +6,32 @@ import type { Requirement } from "../operations/requirement.ts";
 import type { EndpointDescription } from "./endpoint-description.ts";
 import { endpointToOpenApi } from "./endpoint-to-openapi.ts";
 import type { OpenApiDocument, OpenApiOperation, OpenApiPath } from "./openapi-document.ts";
+import { eventSchema, toSchema, type Components } from "./to-schema.ts";
+import { webhookToOpenApi, type WebhookDescription } from "./webhook-to-openapi.ts";
 
 type Json = Record<string, unknown>;
 
 export interface DescribedApi {
   readonly operations: readonly Operation[];
   readonly endpoints: readonly EndpointDescription[];
+  /** What the server sends to addresses of others. */
+  readonly webhooks: readonly WebhookDescription[];
   /** What each tag is about. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
 /** The OpenAPI document, derived from the lists of operations and endpoints. */
-export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverUrl: string): OpenApiDocument {
-  const components: Record<string, Json> = { Failure: FAILURE };
+export function toOpenApi(
+  { operations, endpoints, webhooks, tags }: DescribedApi,
+  serverUrl: string,
+): OpenApiDocument {
+  const components: Components = { Failure: FAILURE };
   const paths: Record<string, OpenApiPath> = {};
   for (const operation of operations) paths[`/${operation.name}`] = { post: toPath(operation, components) };
   for (const endpoint of endpoints) {
     (paths[endpoint.path] ??= {})[endpoint.method] = endpointToOpenApi(endpoint, components);
   }
+  const sent = webhooks.map((webhook) => [webhook.name, { post: webhookToOpenApi(webhook, components) }]);
   const used = [...operations.map(({ tag }) => tag), ...endpoints.map(({ contract }) => contract.tag)];
   return {
     openapi: "3.1.0",
@@ -40,6 +47,7 @@ export function toOpenApi({ operations, endpoints, tags }: DescribedApi, serverU
     security: [],
     tags: [...new Set(used)].map((name) => ({ name, description: tags[name] ?? name })),
     paths,
+    webhooks: Object.fromEntries(sent) as Json,
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: SECURITY_SCHEMES,
@@ -102,7 +110,7 @@ export const FAILURE = {
   },
 };
 
-function toPath(operation: Operation, components: Record<string, Json>): OpenApiOperation {
+function toPath(operation: Operation, components: Components): OpenApiOperation {
   return {
     operationId: operation.name,
     tags: [operation.tag],
@@ -143,7 +151,7 @@ function withFile(schema: Json, { field, maxBytes, required }: Receives): Json {
   };
 }
 
-function responses(operation: Operation, components: Record<string, Json>): Json {
+function responses(operation: Operation, components: Components): Json {
   const codes: ErrorCode[] = ["invalid_params", ...failuresOf(operation.access), ...operation.errors];
   const failures = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
@@ -160,13 +168,17 @@ function responses(operation: Operation, components: Record<string, Json>): Json
   };
 }
 
-function success(operation: Operation, components: Record<string, Json>): Json {
+function success(operation: Operation, components: Components): Json {
   if (operation.file !== undefined) return { [operation.file]: { schema: { type: "string" } } };
   return {
     "application/json": { schema: envelope(operation, components) },
-    ...(operation.mayStream ? { "text/event-stream": { schema: { type: "string" } } } : {}),
+    ...(operation.events
+      ? { "text/event-stream": { schema: eventSchema(eventName(operation), operation.events, components) } }
+      : {}),
   };
 }
+
+const eventName = ({ name }: Operation): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: "The body is invalid",
@@ -186,7 +198,7 @@ function failuresOf(access: Requirement): ErrorCode[] {
   return access.kind === "public" ? ["rate_limited"] : ["unauthenticated", "forbidden", "rate_limited"];
 }
 
-function envelope(operation: Operation, components: Record<string, Json>): Json {
+function envelope(operation: Operation, components: Components): Json {
   const properties: Json = { type: { const: "RXSUCCESS" } };
   const required = ["type"];
   if (operation.message !== undefined) properties.message = { type: "string", examples: [operation.message] };
@@ -206,37 +218,6 @@ const NEXT_CURSOR = {
   type: "string",
   description: "Send it as cursor for the next page; absent on the last",
 };
-
-/** JSON Schema of one side of an operation; shapes with a name become components. */
-function toSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, Json>): Json {
-  const {
-    $defs,
-    $schema: _,
-    ...json
-  } = z.toJSONSchema(schema, {
-    io,
-    target: "draft-2020-12",
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      // Fields we ignore are not an error, so the document does not promise to refuse them.
-      delete jsonSchema.additionalProperties;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-    },
-  }) as Json & { $defs?: Record<string, Json> };
-  for (const [name, definition] of Object.entries($defs ?? {})) {
-    components[name] ??= withComponentRefs(definition);
-  }
-  const name = typeof json.id === "string" ? json.id : undefined;
-  if (!name) return withComponentRefs(json);
-  components[name] ??= withComponentRefs(json);
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function withComponentRefs(schema: Json): Json {
-  const { id: _, ...rest } = schema;
-  return JSON.parse(JSON.stringify(rest).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
-}
 
 export function securityOf(access: Requirement): Json[] {
   if (access.kind === "public") return [];

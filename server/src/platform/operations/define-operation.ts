@@ -39,6 +39,9 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
+/** What a stream sends: the shape of each event's data, by the event's name. */
+export type StreamEvents = Readonly<Record<string, z.ZodType>>;
+
 /** How far work is that an answer has only begun, and the answer as it would be now. */
 export interface WorkStep<Data = unknown> {
   readonly percent: number;
@@ -105,6 +108,8 @@ interface Definition<
    * the Idempotency-Key itself.
    */
   streams?(input: z.output<Input>): boolean;
+  /** The events of its stream by name, each with the shape of its data. */
+  readonly events?: StreamEvents;
   run(
     context: ContextFor<Access>,
     input: InputOf<Input, List>,
@@ -139,6 +144,7 @@ export interface Operation {
   readonly deprecated: Deprecated | undefined;
   /** Whether some inputs are answered by a stream. */
   readonly mayStream: boolean;
+  readonly events: StreamEvents | undefined;
   streams(input: Record<string, unknown>): boolean;
   run(context: Context, input: Record<string, unknown>, received: ReceivedFile | null): Promise<Answer>;
   /** Null if the answer is all there is. */
@@ -195,6 +201,7 @@ export function defineOperation<
     strict: definition.strict ?? false,
     deprecated: definition.deprecated,
     mayStream: definition.streams !== undefined,
+    events: definition.events,
     streams: (input) => definition.streams?.(input as z.output<Input>) ?? false,
     // `execute` resolves what the requirement promises before it calls `run`, so the narrower types hold.
     run: (context, input, received) =>

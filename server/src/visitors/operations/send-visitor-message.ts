@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { converseStreamed, type Answered } from "../../assistant/index.ts";
+import { converseStreamed, replyEvents, type Answered } from "../../assistant/index.ts";
 import {
   attachmentIds,
   hasTextOrFiles,
@@ -51,6 +51,7 @@ export const sendVisitorMessage = defineOperation({
     "vendor_timeout",
   ],
   streams: () => true,
+  events: replyEvents(VisitorMessage),
   async run(context, input) {
     const { projectId, organizationId, visitorId, widgetUid } = context.actor;
     await requireVisitorSession(context, { projectId, visitorId, widgetUid, uid: input.session_uid });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
 import { eventFeed } from "../feed.ts";
+import { EVENT_DOCUMENTS } from "../documents.ts";
 import { isWebhookEvent, WEBHOOK_EVENTS } from "../schema.ts";
 
 export const followEvents = defineOperation({
@@ -21,6 +22,7 @@ export const followEvents = defineOperation({
       .describe("Same as the Last-Event-ID header: where to continue"),
   }),
   streams: () => true,
+  events: { ready: z.object({}), resync: z.object({}), ...EVENT_DOCUMENTS },
   run(context, input) {
     const { project, call } = context;
     const stream = eventFeed(context, {
