@@ -82,6 +82,7 @@ export default defineConfig({
             "embedding-model/**/*.test.ts",
             "reader/**/*.test.ts",
             "sdk/**/*.test.ts",
+            "clients/**/*.test.ts",
             "scripts/**/*.test.{ts,mjs}",
             "examples/**/*.test.ts",
             "bench/**/*.test.ts",

@@ -1,5 +1,5 @@
 /**
- * Writes what is derived from the sources: openapi.json, the SDK's types, the vector kernel, the checksums of
+ * Writes what is derived from the sources: openapi.json, the SDK's types, the Python client, the vector kernel, the checksums of
  * migrations and the schema they make. `--check` fails on drift instead.
  */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
@@ -12,6 +12,7 @@ import { schema } from "../server/src/schema.ts";
 import { EXPECTED_SCHEMA_FILE, expectedSchemaSource } from "./generate/expected-schema.ts";
 import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
 import { unsafeSteps } from "./generate/unsafe-steps.ts";
+import { pythonSource } from "./generate/python-source.ts";
 import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
@@ -31,6 +32,7 @@ for (const problem of changed) console.error(problem);
 const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),
+  ...pythonSource(document),
   [SCAN_KERNEL]: await scanKernelSource(root),
   [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),
   [EXPECTED_SCHEMA_FILE]: await expectedSchemaSource(currentText(EXPECTED_SCHEMA_FILE), migrations, {

@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, parsePage } from "./page.ts";
 
-const FOLDERS = [".", "docs", "docs/decisions", "sdk", "packaging", ".github", ".github/ISSUE_TEMPLATE"];
+const FOLDERS = [
+  ".",
+  "docs",
+  "docs/decisions",
+  "sdk",
+  "clients/python",
+  "packaging",
+  ".github",
+  ".github/ISSUE_TEMPLATE",
+];
 
 /** Every Markdown file that people read, by its path. */
 export function readPages(root: string): ReadonlyMap<string, Page> {
