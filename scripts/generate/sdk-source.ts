@@ -29,12 +29,19 @@ export function sdkSource(document: OpenApiDocument): string {
   return [
     HEADER,
     ...shapes,
+    `/** What an endpoint of webhooks receives. */\nexport type WebhookDocument =\n${webhookDocuments(document).join("\n")};\n`,
     `export interface Operations {\n${operations.map(entry).join("\n")}\n}\n`,
     `export const operationNames = [\n${names.join("\n")}\n] as const satisfies readonly (keyof Operations)[];\n`,
     `/** These answer a file instead of an envelope. */\nexport const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([\n${files.join("\n")}\n]);\n`,
     `/** The lists, each with where its entries are. */\nexport const lists = {\n${lists.join("\n")}\n} as const satisfies Partial<Record<keyof Operations, string>>;\n`,
   ].join("\n");
 }
+
+const webhookDocuments = ({ webhooks }: OpenApiDocument): string[] =>
+  Object.values(webhooks).map((webhook) => {
+    const { requestBody } = (webhook as { post: { requestBody: Content } }).post;
+    return `  | ${schemaToType(requestBody.content["application/json"]!.schema)}`;
+  });
 
 function entry(operation: OpenApiOperation): string {
   const { content } = operation.requestBody as Content;

@@ -24,17 +24,29 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const methods = operationNames.map((name) => [
     name,
-    (input: unknown, callOptions: CallOptions = {}) => call(options, name, input ?? {}, callOptions),
+    (input: unknown, callOptions?: CallOptions) => send(options, name, input, callOptions),
   ]);
   // The list and the types are generated from the same document, so every method has its type.
   return Object.fromEntries(methods) as Client;
 }
 
-async function call(
+/**
+ * One operation by its name. Where a client would bring the names of all operations into a page, this brings none but
+ * those that are used.
+ */
+export const call = <Name extends OperationName>(
+  options: ClientOptions,
+  name: Name,
+  ...[input, callOptions]: Arguments<Name>
+): Promise<Answer<Name>> =>
+  // The server answers what its document says.
+  send(options, name, input, callOptions) as Promise<Answer<Name>>;
+
+async function send(
   options: ClientOptions,
   name: string,
-  input: unknown,
-  { signal, idempotencyKey }: CallOptions,
+  input: unknown = {},
+  { signal, idempotencyKey }: CallOptions = {},
 ): Promise<unknown> {
   const headers = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
   const response = await request(options, name, { ...post(input, headers), signal });

@@ -1,5 +1,6 @@
 export { newClientKey } from "./client-key.ts";
 export {
+  call,
   createClient,
   type Answer,
   type CallOptions,
@@ -16,4 +17,6 @@ export { ParleyError } from "./parley-error.ts";
 export { pause, pauseAfter } from "./pause.ts";
 export type { ClientOptions, Credential } from "./request.ts";
 export { resumed, type Resumption } from "./resumed.ts";
+export { verifyWebhook, WebhookError, type WebhookCheck } from "./verify-webhook.ts";
+export { withRetries, type RetryOptions } from "./with-retries.ts";
 export { createStreams, type StreamOptions, type Streams } from "./streams.ts";

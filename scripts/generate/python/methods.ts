@@ -1,5 +1,10 @@
 import type { OpenApiOperation } from "../../../server/src/platform/openapi/openapi-document.ts";
-import { docString, parameterName, pascalCase, snakeCase } from "./names.ts";
+import {
+  docString,
+  parameterName,
+  pascalCase,
+  snakeCase,
+} from "../../../server/src/platform/openapi/python-names.ts";
 import type { PythonTypes, Schema } from "./types.ts";
 
 interface Content {

@@ -1,4 +1,4 @@
-import { isKeyword, pascalCase } from "./names.ts";
+import { isKeyword, pascalCase } from "../../../server/src/platform/openapi/python-names.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

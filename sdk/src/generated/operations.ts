@@ -3729,6 +3729,22 @@ export type WidgetSnippet = {
   identity_secret: string | null;
 };
 
+/** What an endpoint of webhooks receives. */
+export type WebhookDocument =
+  | SessionCreatedDocument
+  | SessionUpdatedDocument
+  | MessageCreatedDocument
+  | ReplyRatedDocument
+  | QuestionUnansweredDocument
+  | ContactCreatedDocument
+  | ContactUpdatedDocument
+  | ContactDeletedDocument
+  | TrainingCompletedDocument
+  | TrainingFailedDocument
+  | CallEndedDocument
+  | BudgetReachedDocument
+  | WebhookTestDocument;
+
 export interface Operations {
   /** Sign up, if sign-up is open. Anybody. */
   signUp: {

@@ -47,7 +47,7 @@ test("a deprecated operation says so in each answer and in the OpenAPI document"
     });
   }
   await t.close();
-  const document = toOpenApi({ operations: [old], endpoints: [], tags: {} }, "");
+  const document = toOpenApi({ operations: [old], endpoints: [], webhooks: [], tags: {} }, "");
   expect(document.paths["/getOldThings"]!.post).toMatchObject({
     deprecated: true,
     description: "Lists them. Deprecated since 2026-11-18. Use getThings.",
