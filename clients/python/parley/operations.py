@@ -880,6 +880,118 @@ class Operations(Connection):
         """
         return self._call("revokeApiToken", {"token_id": token_id, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
 
+    def get_authorization_request(
+        self,
+        *,
+        query: str,
+        timeout: Optional[float] = None,
+    ) -> GetAuthorizationRequestEnvelope:
+        """Read what an AI client asks for (OAuth).
+
+        For the consent page. An unknown client or redirect address is 400, and nothing is sent there.
+
+        Access: A signed-in person.
+
+        Args:
+            query: What stands after the question mark in the address that the client opened
+        """
+        return self._call("getAuthorizationRequest", {"query": query}, is_read=True, timeout=timeout)
+
+    def approve_authorization(
+        self,
+        *,
+        query: str,
+        client_name: str,
+        client_host: str,
+        role: Union[Literal["owner", "editor", "viewer"], NotGiven] = NOT_GIVEN,
+        permissions: Union[ModulePermissions, NotGiven] = NOT_GIVEN,
+        project_scope: Union[Union[Literal["all"], List[str]], NotGiven] = NOT_GIVEN,
+        may_administer_by_ai: Union[bool, NotGiven] = NOT_GIVEN,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> ApproveAuthorizationEnvelope:
+        """Let an AI client act for you (OAuth).
+
+        Within your own role and projects. The client's name and host must be the ones getAuthorizationRequest answered. A signed-in person must have signed in or called reauthenticate within the last ten minutes.
+
+        Access: Role owner, editor, viewer in the organization.
+
+        Args:
+            query: What stands after the question mark in the address that the client opened
+            role: Broad access to the organization and its projects
+            project_scope: all for every current and future project, or a list of project UIDs; fixed at creation
+            may_administer_by_ai: Lets AI clients use the token to manage members and projects and to delete
+            organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
+        """
+        return self._call("approveAuthorization", {"query": query, "client_name": client_name, "client_host": client_host, "role": role, "permissions": permissions, "project_scope": project_scope, "may_administer_by_ai": may_administer_by_ai, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def deny_authorization(
+        self,
+        *,
+        query: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> DenyAuthorizationEnvelope:
+        """Refuse an AI client (OAuth).
+
+        Access: A signed-in person.
+
+        Args:
+            query: What stands after the question mark in the address that the client opened
+        """
+        return self._call("denyAuthorization", {"query": query}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def get_authorized_clients(
+        self,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        page: Union[int, NotGiven] = NOT_GIVEN,
+        cursor: Union[str, NotGiven] = NOT_GIVEN,
+        total: Union[bool, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> GetAuthorizedClientsEnvelope:
+        """List the AI clients that act for you.
+
+        Access: A signed-in person.
+
+        Args:
+            limit: Entries per page
+            page: Page number, starting at 1
+            cursor: The next_cursor of the page before, instead of page; the other fields stay the same
+            total: Whether to count all entries; false is faster in long lists
+        """
+        return self._call("getAuthorizedClients", {"limit": limit, "page": page, "cursor": cursor, "total": total}, is_read=True, timeout=timeout)
+
+    def iter_authorized_clients(
+        self,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> Iterator[AuthorizedClient]:
+        """The entries of get_authorized_clients, read page by page while they are used.
+
+        Args:
+            limit: Entries per page
+        """
+        return self._entries("getAuthorizedClients", {"limit": limit}, "data", timeout=timeout)
+
+    def revoke_authorized_client(
+        self,
+        *,
+        client_id: int,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> RevokeAuthorizedClientEnvelope:
+        """Disconnect an AI client that acts for you.
+
+        Access: A signed-in person.
+
+        Args:
+            client_id: The ID of the client, as in getAuthorizedClients
+        """
+        return self._call("revokeAuthorizedClient", {"client_id": client_id}, idempotency_key=idempotency_key, timeout=timeout)
+
     def create_project_key(
         self,
         *,
@@ -1769,6 +1881,44 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
         """
         return self._call("deleteSession", {"session_uid": session_uid, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def delete_sessions(
+        self,
+        *,
+        session_uids: List[str],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> DeleteSessionsEnvelope:
+        """Delete up to 1,000 conversations at once.
+
+        `restoreSession` brings each of them back within 30 days. An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Sessions > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("deleteSessions", {"session_uids": session_uids, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def mark_sessions_seen(
+        self,
+        *,
+        session_uids: List[str],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> MarkSessionsSeenEnvelope:
+        """Mark the visitors' messages in up to 1,000 conversations as read.
+
+        An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Sessions > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("markSessionsSeen", {"session_uids": session_uids, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def restore_session(
         self,
@@ -3612,6 +3762,7 @@ class Operations(Connection):
         state: Union[Literal["pending", "unresolved", "resolved", "closed"], NotGiven] = NOT_GIVEN,
         chat_mode: Union[Literal["bot", "awaiting", "operator"], NotGiven] = NOT_GIVEN,
         add_tags: Union[List[str], NotGiven] = NOT_GIVEN,
+        remove_tags: Union[List[str], NotGiven] = NOT_GIVEN,
         assignee_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         team_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         priority: Union[Literal["none", "low", "medium", "high", "urgent"], NotGiven] = NOT_GIVEN,
@@ -3621,7 +3772,7 @@ class Operations(Connection):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> UpdateSessionsEnvelope:
-        """Change up to 100 sessions at once: resolve, assign, tag, snooze, prioritize, mark as spam.
+        """Change up to 1,000 sessions at once: resolve, assign, tag, snooze, prioritize, spam.
 
         A conversation that can't be changed is listed in refused and doesn't stop the others. undoSessionsUpdate takes the update back within an hour.
 
@@ -3639,7 +3790,7 @@ class Operations(Connection):
             is_spam: Mark as spam, or take that back
             fields: Values of custom fields by key; only included fields change and null clears one
         """
-        return self._call("updateSessions", {"session_uids": session_uids, "state": state, "chat_mode": chat_mode, "add_tags": add_tags, "assignee_id": assignee_id, "team_id": team_id, "priority": priority, "snoozed_until": snoozed_until, "is_spam": is_spam, "fields": fields, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("updateSessions", {"session_uids": session_uids, "state": state, "chat_mode": chat_mode, "add_tags": add_tags, "remove_tags": remove_tags, "assignee_id": assignee_id, "team_id": team_id, "priority": priority, "snoozed_until": snoozed_until, "is_spam": is_spam, "fields": fields, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def undo_sessions_update(
         self,
@@ -5476,6 +5627,72 @@ class Operations(Connection):
         """
         return self._call("deleteContact", {"contact_id": contact_id, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
+    def save_contacts(
+        self,
+        *,
+        contacts: List[SaveContactsContactsItem],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> SaveContactsEnvelope:
+        """Add or update up to 1,000 contacts at once.
+
+        An entry with a contact_id, or with the e-mail address of a user or lead, updates that contact as updateContact does; any other adds one as createContact does. An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Contacts > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("saveContacts", {"contacts": contacts, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def update_contacts(
+        self,
+        *,
+        contact_ids: List[int],
+        project_uid: str,
+        add_tags: Union[List[str], NotGiven] = NOT_GIVEN,
+        remove_tags: Union[List[str], NotGiven] = NOT_GIVEN,
+        type: Union[Literal["user", "lead", "spam"], NotGiven] = NOT_GIVEN,
+        company_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> UpdateContactsEnvelope:
+        """Change up to 1,000 contacts at once: tag, type, company, custom fields.
+
+        Contacts that can't be changed are named in results and don't stop the others.
+
+        Access: Contacts > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+            add_tags: Added to the tags of each
+            type: user: known to the site; lead: left their details; spam: excluded
+            company_id: A company in the project; null for none
+            fields: Values of custom fields by key; only included fields change and null clears one
+        """
+        return self._call("updateContacts", {"contact_ids": contact_ids, "add_tags": add_tags, "remove_tags": remove_tags, "type": type, "company_id": company_id, "fields": fields, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def delete_contacts(
+        self,
+        *,
+        contact_ids: List[int],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> DeleteContactsEnvelope:
+        """Delete up to 1,000 contacts at once.
+
+        `restoreContact` brings each of them back within 30 days. An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Contacts > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("deleteContacts", {"contact_ids": contact_ids, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
     def restore_contact(
         self,
         *,
@@ -5868,6 +6085,44 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
         """
         return self._call("deleteProjectText", {"id": id, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def create_project_texts(
+        self,
+        *,
+        texts: List[CreateProjectTextsTextsItem],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> CreateProjectTextsEnvelope:
+        """Teach the bot up to 1,000 texts and FAQs at once.
+
+        All are searchable by their words when the call returns, and by meaning within minutes. An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Training > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("createProjectTexts", {"texts": texts, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def delete_project_texts(
+        self,
+        *,
+        ids: List[int],
+        project_uid: str,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> DeleteProjectTextsEnvelope:
+        """Delete up to 1,000 texts and FAQs at once.
+
+        An entry that fails has the error of its single call in results and doesn't stop the others.
+
+        Access: Training > Write.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("deleteProjectTexts", {"ids": ids, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def import_faqs(
         self,

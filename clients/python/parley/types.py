@@ -106,6 +106,8 @@ class ApiToken(TypedDict):
     name: str
     # The last characters of the value
     hint: str
+    # Where the client is that a person connected (OAuth); null for a token that was created
+    client_host: Union[str, None]
     role: Union[Literal["owner", "editor", "viewer"], None]
     permissions: Union[ModulePermissions, None]
     # all for every current and future project, or the UIDs chosen at creation
@@ -177,6 +179,54 @@ class AuditEntryActor(TypedDict):
     kind: Literal["person", "token", "key", "anonymous", "operator"]
     user_id: Union[int, None]
     # The name at that time
+    name: str
+
+
+class AuthorizationAnswer(TypedDict):
+    # Open it in the browser: it takes the answer to the client
+    redirect_to: str
+
+
+class AuthorizationRequest(TypedDict):
+    # What the client calls itself; not verified
+    client_name: str
+    # Where the client's metadata document or redirect address is
+    client_host: str
+    # The client publishes a metadata document at client_host
+    is_verified: bool
+    redirect_host: str
+    # Where the answer goes: a website, a program listening on this machine, an installed program
+    redirect_kind: Literal["web", "this_device", "app"]
+    # What the client asks for
+    suggested_role: Literal["viewer", "editor"]
+    suggests_administration: bool
+    # What is wrong with the request, and the address that tells the client
+    problem: Union[AuthorizationRequestProblem1, None]
+
+
+class AuthorizationRequestProblem1(TypedDict):
+    error: str
+    description: str
+    redirect_to: str
+
+
+class AuthorizedClient(TypedDict):
+    id: int
+    client_name: str
+    client_host: str
+    organization: AuthorizedClientOrganization
+    role: Union[Literal["owner", "editor", "viewer"], None]
+    permissions: Union[ModulePermissions, None]
+    # How many projects were chosen; null for all
+    project_count: Union[int, None]
+    may_administer_by_ai: bool
+    last_used_at: Union[str, None]
+    # ISO 8601, UTC
+    createdAt: str
+
+
+class AuthorizedClientOrganization(TypedDict):
+    id: int
     name: str
 
 
@@ -284,7 +334,38 @@ class BuiltinActionConfiguration6(TypedDict):
     text: str
 
 
+class BulkResult(TypedDict):
+    # How many entries were done
+    succeeded: int
+    # How many were not; the others are done all the same
+    failed: int
+    # One for each entry, in the order of the request
+    results: List[BulkResultResultsItem]
+
+
+class _BulkResultResultsItem(TypedDict):
+    # The entry's place in the request, starting at 0
+    index: int
+    # The HTTP status of the single call: 200 if the entry was done
+    status: int
+    # The record's ID, or session_uid; null where there is none
+    id: Union[int, str, None]
+    # As the single call returns it
+    message: str
+
+
+class BulkResultResultsItem(_BulkResultResultsItem, total=False):
+    # Maps each invalid field to a message
+    errors: Dict[str, Any]
+
+
 class BulkUpdateResult(TypedDict):
+    # How many entries were done
+    succeeded: int
+    # How many were not; the others are done all the same
+    failed: int
+    # One for each entry, in the order of the request
+    results: List[BulkUpdateResultResultsItem]
     # The conversations that changed, by session_uid
     updated: List[str]
     # Those that were like that already
@@ -292,6 +373,22 @@ class BulkUpdateResult(TypedDict):
     refused: List[BulkUpdateResultRefusedItem]
     # For undoSessionsUpdate; null where nothing changed
     undo_uid: Union[str, None]
+
+
+class _BulkUpdateResultResultsItem(TypedDict):
+    # The entry's place in the request, starting at 0
+    index: int
+    # The HTTP status of the single call: 200 if the entry was done
+    status: int
+    # The record's ID, or session_uid; null where there is none
+    id: Union[int, str, None]
+    # As the single call returns it
+    message: str
+
+
+class BulkUpdateResultResultsItem(_BulkUpdateResultResultsItem, total=False):
+    # Maps each invalid field to a message
+    errors: Dict[str, Any]
 
 
 class BulkUpdateResultRefusedItem(TypedDict):
@@ -1677,6 +1774,8 @@ class IssuedApiToken(TypedDict):
     name: str
     # The last characters of the value
     hint: str
+    # Where the client is that a person connected (OAuth); null for a token that was created
+    client_host: Union[str, None]
     role: Union[Literal["owner", "editor", "viewer"], None]
     permissions: Union[ModulePermissions, None]
     # all for every current and future project, or the UIDs chosen at creation
@@ -4658,6 +4757,42 @@ class RevokeApiTokenEnvelope(TypedDict):
     message: str
 
 
+class GetAuthorizationRequestEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: AuthorizationRequest
+
+
+class ApproveAuthorizationEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: AuthorizationAnswer
+
+
+class DenyAuthorizationEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: AuthorizationAnswer
+
+
+class _GetAuthorizedClientsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: List[AuthorizedClient]
+
+
+class GetAuthorizedClientsEnvelope(_GetAuthorizedClientsEnvelope, total=False):
+    # Unless total is false
+    total: int
+    # Send it as cursor for the next page; absent on the last
+    next_cursor: str
+
+
+class RevokeAuthorizedClientEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+
+
 class CreateProjectKeyEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -4950,6 +5085,18 @@ class UpdateSessionEnvelope(TypedDict):
 class DeleteSessionEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
+
+
+class DeleteSessionsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
+
+
+class MarkSessionsSeenEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
 
 
 class RestoreSessionEnvelope(TypedDict):
@@ -6022,6 +6169,39 @@ class DeleteContactEnvelope(TypedDict):
     message: str
 
 
+class SaveContactsContactsItem(TypedDict, total=False):
+    # The ID of the contact
+    contact_id: int
+    name: Union[str, None]
+    email: Union[str, None]
+    phone: Union[str, None]
+    tags: Union[str, None]
+    # A company in the project; null for none
+    company_id: Union[int, None]
+    # Values of custom fields by key; only included fields change and null clears one
+    fields: Dict[str, Union[str, float, bool, None]]
+    # lead for a new contact, unless it says another
+    type: Literal["user", "lead", "spam"]
+
+
+class SaveContactsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
+
+
+class UpdateContactsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
+
+
+class DeleteContactsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
+
+
 class RestoreContactEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -6122,6 +6302,32 @@ class GetProjectTextEnvelope(_GetProjectTextEnvelope, total=False):
 class DeleteProjectTextEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
+
+
+class _CreateProjectTextsTextsItem(TypedDict):
+    # The answer of an FAQ, the content of a text
+    detail: str
+    # faq: a question with its answer; text: anything else
+    type: Literal["faq", "text"]
+
+
+class CreateProjectTextsTextsItem(_CreateProjectTextsTextsItem, total=False):
+    # The question of an FAQ, the title of a text
+    short_text: str
+    # Comma-separated tags
+    tags: str
+
+
+class CreateProjectTextsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
+
+
+class DeleteProjectTextsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: BulkResult
 
 
 class ImportFaqsEnvelope(TypedDict):
