@@ -1558,6 +1558,9 @@ class Operations(Connection):
         *,
         after_id: Union[int, NotGiven] = NOT_GIVEN,
         limit: Union[int, NotGiven] = NOT_GIVEN,
+        page: Union[int, NotGiven] = NOT_GIVEN,
+        cursor: Union[str, NotGiven] = NOT_GIVEN,
+        total: Union[bool, NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
     ) -> GetDeadJobsEnvelope:
         """List background jobs that were given up, the oldest first.
@@ -1567,8 +1570,26 @@ class Operations(Connection):
         Args:
             after_id: Continue after this job
             limit: Entries per page
+            page: Page number, starting at 1
+            cursor: The next_cursor of the page before, instead of page; the other fields stay the same
+            total: Whether to count all entries; not by default, since long lists take a while
         """
-        return self._call("getDeadJobs", {"after_id": after_id, "limit": limit}, is_read=True, timeout=timeout)
+        return self._call("getDeadJobs", {"after_id": after_id, "limit": limit, "page": page, "cursor": cursor, "total": total}, is_read=True, timeout=timeout)
+
+    def iter_dead_jobs(
+        self,
+        *,
+        after_id: Union[int, NotGiven] = NOT_GIVEN,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> Iterator[DeadJob]:
+        """The entries of get_dead_jobs, read page by page while they are used.
+
+        Args:
+            after_id: Continue after this job
+            limit: Entries per page
+        """
+        return self._entries("getDeadJobs", {"after_id": after_id, "limit": limit}, "data", timeout=timeout)
 
     def retry_dead_job(
         self,
@@ -8358,6 +8379,9 @@ class Operations(Connection):
         flow_id: int,
         project_uid: str,
         limit: Union[int, NotGiven] = NOT_GIVEN,
+        page: Union[int, NotGiven] = NOT_GIVEN,
+        cursor: Union[str, NotGiven] = NOT_GIVEN,
+        total: Union[bool, NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
     ) -> GetFlowRunsEnvelope:
         """List the runs of a flow, newest first.
@@ -8369,8 +8393,29 @@ class Operations(Connection):
         Args:
             flow_id: The ID of the flow
             project_uid: The project, as shown in its settings and in getMyProjects
+            limit: Entries per page
+            page: Page number, starting at 1
+            cursor: The next_cursor of the page before, instead of page; the other fields stay the same
+            total: Whether to count all entries; not by default, since long lists take a while
         """
-        return self._call("getFlowRuns", {"flow_id": flow_id, "limit": limit, "project_uid": project_uid}, is_read=True, timeout=timeout)
+        return self._call("getFlowRuns", {"flow_id": flow_id, "limit": limit, "page": page, "cursor": cursor, "total": total, "project_uid": project_uid}, is_read=True, timeout=timeout)
+
+    def iter_flow_runs(
+        self,
+        *,
+        flow_id: int,
+        project_uid: str,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> Iterator[FlowRun]:
+        """The entries of get_flow_runs, read page by page while they are used.
+
+        Args:
+            flow_id: The ID of the flow
+            project_uid: The project, as shown in its settings and in getMyProjects
+            limit: Entries per page
+        """
+        return self._entries("getFlowRuns", {"flow_id": flow_id, "limit": limit, "project_uid": project_uid}, "data", timeout=timeout)
 
     def replay_flow_run(
         self,

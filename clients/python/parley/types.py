@@ -4986,10 +4986,17 @@ class GetInstallationHealthEnvelope(TypedDict):
     data: InstallationHealth
 
 
-class GetDeadJobsEnvelope(TypedDict):
+class _GetDeadJobsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
     data: List[DeadJob]
+
+
+class GetDeadJobsEnvelope(_GetDeadJobsEnvelope, total=False):
+    # Where total is true
+    total: int
+    # Send it as cursor for the next page; absent on the last
+    next_cursor: str
 
 
 class RetryDeadJobEnvelope(TypedDict):
@@ -7037,10 +7044,17 @@ class TestFlowIntentEnvelope(TypedDict):
     data: FlowIntentTrial
 
 
-class GetFlowRunsEnvelope(TypedDict):
+class _GetFlowRunsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
     data: List[FlowRun]
+
+
+class GetFlowRunsEnvelope(_GetFlowRunsEnvelope, total=False):
+    # Where total is true
+    total: int
+    # Send it as cursor for the next page; absent on the last
+    next_cursor: str
 
 
 class ReplayFlowRunEnvelope(TypedDict):
