@@ -61,12 +61,13 @@ const wholeOrStream = (properties: Parameters<typeof objectSchema>[0], stream: C
 
 /** What a model reads, in both formats. */
 export const PROMPT_FIELDS = {
-  model: { type: "string", description: "A model from the list" },
+  model: { type: "string", description: "A model from the list", examples: ["parley-offline-1"] },
   messages: {
     type: "array",
     items: { type: "object" },
     description:
       "The conversation. At least one user message must contain text, at most 5,000 characters each.",
+    examples: [[{ role: "user", content: "Hello" }]],
   },
   tools: { type: "array", items: { type: "object" }, description: SERVER_TOOLS },
 };

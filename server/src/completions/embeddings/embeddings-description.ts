@@ -21,6 +21,7 @@ export const EMBEDDINGS_DESCRIPTION: readonly EndpointDescription[] = [
         input: {
           anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, maxItems: MAX_TEXTS }],
           description: `Texts of at most ${MAX_TEXT_CHARACTERS} characters`,
+          examples: [["Hello"]],
         },
         encoding_format: { enum: ["float", "base64"], default: "float" },
       },

@@ -81,7 +81,10 @@ export const MESSAGES_DESCRIPTION: readonly EndpointDescription[] = [
     summary: "Create a message in the Anthropic Messages format",
     description:
       "The vendor's Messages format, with server tools added to the request and `sources` to the answer. Point the vendor's SDK at the address that ends in /anthropic. Further fields of the format and anthropic-* headers are passed on; tools that run at the vendor and are billed apart are refused. A stream carries the vendor's events, with `sources` in message_delta.",
-    body: [{ ...SYSTEM, max_tokens: { type: "integer", minimum: 1 } }, ["model", "max_tokens", "messages"]],
+    body: [
+      { ...SYSTEM, max_tokens: { type: "integer", minimum: 1, examples: [1000] } },
+      ["model", "max_tokens", "messages"],
+    ],
     answer: MESSAGE,
     stream: eventStream(EVENT, { enum: Object.keys(EVENTS) }),
   }),

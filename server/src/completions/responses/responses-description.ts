@@ -32,6 +32,7 @@ const ASKED = {
     anyOf: [{ type: "string" }, LIST],
     description:
       "The user's text, or items: messages, function calls and their outputs, reasoning. At least one user message must contain text, at most 5,000 characters each.",
+    examples: ["Hello"],
   },
   instructions: { type: "string", description: "Instructions for the model, for this response alone" },
   previous_response_id: {

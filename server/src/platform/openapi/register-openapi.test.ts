@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { api } from "../../api.ts";
 import { BASE_PATH } from "../http/api-version.ts";
+import { entriesOf } from "./example-request.ts";
 import type { OpenApiDocument } from "./openapi-document.ts";
+import { examplesOf } from "./reference/examples.ts";
+import { toOpenApi } from "./to-openapi.ts";
 
 describe("the reference", () => {
   let t: TestApp;
@@ -61,6 +65,31 @@ describe("the reference", () => {
       Object.values(path).map(({ operationId }) => operationId),
     );
     for (const id of ids) expect(page).toContain(`<article id="${id}">`);
+  });
+
+  test("every example in TypeScript and Python calls a method that exists, with parameters it has", () => {
+    const sdk = readFileSync(new URL("../../../../sdk/src/generated/operations.ts", import.meta.url), "utf8");
+    const client = readFileSync(
+      new URL("../../../../clients/python/parley/operations.py", import.meta.url),
+      "utf8",
+    );
+    const document = toOpenApi(api, "http://x");
+    for (const entry of entriesOf(document)) {
+      const { operationId, "x-contract": contract } = entry.operation;
+      const [curl, typescript, python] = examplesOf(entry, document, "http://x");
+      expect(curl!.text).toContain(`http://x${entry.path.replace(/\{.+?\}/, "<id>")}`);
+      if (contract === "Model Context Protocol") expect(python).toBeUndefined();
+      else {
+        const [, method, given] = /parley\.(\w+)\((.*)\)/.exec(python!.text)!;
+        const signature = new RegExp(`    def ${method}\\(([\\s\\S]+?)\\) -> `).exec(client)?.[1];
+        expect(signature, method).toBeDefined();
+        for (const [, name] of given!.matchAll(/(?:^|, )(\w+)=/g)) expect(signature).toContain(` ${name}: `);
+      }
+      if (!contract) {
+        expect(typescript!.text).toContain(`parley.${operationId}(`);
+        expect(sdk).toContain(`\n  ${operationId}: {\n`);
+      }
+    }
   });
 
   test.each(api.endpoints.map((endpoint) => ({ ...endpoint, verb: endpoint.method.toUpperCase() })))(

@@ -1,13 +1,8 @@
 import type { OpenApiDocument, OpenApiOperation } from "../openapi-document.ts";
 import { escapeHtml, prose } from "../../text/escape-html.ts";
+import { headerOf, schemesOf, type Body, type Entry } from "../example-request.ts";
+import { examplesOf } from "./examples.ts";
 import { fieldTable, type Schema } from "./field-table.ts";
-
-/** An operation or endpoint with its address. */
-export interface Entry {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: OpenApiOperation;
-}
 
 interface Parameter {
   readonly name: string;
@@ -15,18 +10,6 @@ interface Parameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
-}
-
-interface SecurityScheme {
-  readonly type: string;
-  readonly name?: string;
-  /** The placeholder for the credential in an example. */
-  readonly "x-example"?: string;
-}
-
-interface Body {
-  readonly description?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 /** Operations are known by their name, endpoints of other contracts by their address. */
@@ -48,9 +31,20 @@ export function article(entry: Entry, document: OpenApiDocument, base: string): 
   return `<article id="${operationId}"><header><h3><a href="#${operationId}">${escapeHtml(titleOf(entry))}</a></h3>
 <p>${prose(summary)}.</p>${description ? `<p>${prose(description)}</p>` : ""}</header>
 <p class="access">${escapeHtml(operation["x-access"])}</p>${contractNote(operation, document)}
-<pre tabindex="0"><code>${escapeHtml(curl(entry, document, base))}</code></pre>
-${fieldTable("Parameters", parametersOf(operation))}${fieldTable("Body", jsonSchema(body))}${fieldTable("Answer", jsonSchema(answer))}
+${examples(entry, document, base)}
+${fieldTable("Parameters", parametersOf(operation))}${fieldTable("Body", jsonSchema(body))}${fieldTable("Answer", jsonSchema(answer))}${fieldTable("Events", eventsOf(answer, document))}
 <details><summary>${operation["x-contract"] ? "Other answers" : "Failures"}</summary><table><tbody>${statuses.join("")}</tbody></table>${failureFormat(operation, document)}</details></article>`;
+}
+
+const LANGUAGES = { curl: "curl", ts: "TypeScript", python: "Python" } as const;
+
+/** One below the other; the script makes tabs of them. */
+function examples(entry: Entry, document: OpenApiDocument, base: string): string {
+  const blocks = examplesOf(entry, document, base).map(
+    ({ code, text }) =>
+      `<pre tabindex="0" data-code="${code}" data-label="${LANGUAGES[code]}"><code>${escapeHtml(text)}</code></pre>`,
+  );
+  return `<div class="code">${blocks.join("")}</div>`;
 }
 
 /** Which format an endpoint follows, and the headers that carry its credential. */
@@ -58,7 +52,7 @@ function contractNote(operation: OpenApiOperation, document: OpenApiDocument): s
   const contract = operation["x-contract"];
   if (!contract) return "";
   const headers = schemesOf(operation, document).map(
-    (scheme) => `<code>${escapeHtml(headerOf(scheme))}</code>`,
+    ([, scheme]) => `<code>${escapeHtml(headerOf(scheme).join(": "))}</code>`,
   );
   const { "200": answer } = operation.responses as Readonly<Record<string, Body>>;
   return `<p class="access">Format: ${escapeHtml(contract)}. Credential: ${headers.join(" or ")}.${contentTypes("Takes", operation.requestBody as Body)}${contentTypes("Answers", answer)}</p>`;
@@ -93,38 +87,18 @@ function parametersOf(operation: OpenApiOperation): Schema {
   };
 }
 
+/** The events of a stream as fields: each name with the kind of its data. */
+function eventsOf(answer: Body, document: OpenApiDocument): Schema {
+  const { $ref } = answer.content?.["text/event-stream"]?.schema ?? {};
+  const { schemas } = document.components as { schemas: Readonly<Record<string, Schema>> };
+  const events = schemas[$ref?.split("/").at(-1) ?? ""]?.oneOf ?? [];
+  return {
+    properties: Object.fromEntries(
+      events.map(({ properties = {} }) => [String(properties["event"]?.const), properties["data"] ?? {}]),
+    ),
+  };
+}
+
 /** A file or a stream has no fields to show; the description names its content. */
 const jsonSchema = (body: Body | undefined): Schema =>
   (body?.content?.["multipart/form-data"] ?? body?.content?.["application/json"])?.schema ?? {};
-
-function schemesOf(operation: OpenApiOperation, document: OpenApiDocument): SecurityScheme[] {
-  const { securitySchemes } = document.components as {
-    securitySchemes: Readonly<Record<string, SecurityScheme>>;
-  };
-  const names = (operation.security as Record<string, unknown>[]).flatMap((entry) => Object.keys(entry));
-  return names.flatMap((name) => securitySchemes[name] ?? []);
-}
-
-const headerOf = ({ type, name = "", "x-example": example = "" }: SecurityScheme): string =>
-  type === "http" ? `Authorization: Bearer ${example}` : `${name}: ${example}`;
-
-function curl({ method, path, operation }: Entry, document: OpenApiDocument, base: string): string {
-  // Cookies and visitors' tokens belong to browsers and have no example.
-  const scheme = schemesOf(operation, document).find((entry) => entry["x-example"]);
-  const address = `${base}${path.replaceAll(/\{(\w+)\}/g, "<$1>")}`;
-  const verb = method === "delete" ? " -X DELETE" : "";
-  const credential = scheme ? ` -H '${headerOf(scheme)}'` : "";
-  if (!operation.requestBody) return `curl${verb} '${address}'${credential}`;
-  const form = (operation.requestBody as Body).content?.["multipart/form-data"]?.schema;
-  if (form) {
-    const isFile = (name: string) => form.properties?.[name]?.format === "binary";
-    const names = Object.keys(form.properties ?? {}).filter(
-      (name) => isFile(name) || form.required?.includes(name),
-    );
-    const fields = names.map((name) => ` -F ${name}=${isFile(name) ? "@<PATH>" : `<${name}>`}`);
-    return `curl ${address}${credential}${fields.join("")}`;
-  }
-  const { required = [], properties = {} } = jsonSchema(operation.requestBody as Body);
-  const fields = Object.fromEntries(required.map((name) => [name, properties[name]?.const ?? `<${name}>`]));
-  return `curl${verb} ${address}${credential} -H 'content-type: application/json' -d '${JSON.stringify(fields)}'`;
-}

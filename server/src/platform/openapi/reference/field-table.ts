@@ -17,6 +17,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
 }
 
 /** The fields of an object as a table; nothing where it has none. */

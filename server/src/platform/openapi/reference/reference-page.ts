@@ -1,14 +1,13 @@
 import type { OpenApiDocument } from "../openapi-document.ts";
-import { article, titleOf, type Entry } from "./article.ts";
+import { entriesOf } from "../example-request.ts";
+import { article, titleOf } from "./article.ts";
 import { escapeHtml } from "../../text/escape-html.ts";
 import { REFERENCE_SCRIPT } from "./script.ts";
 import { REFERENCE_STYLE } from "./style.ts";
 
 /** The reference at /docs: one page made from the OpenAPI document, with nothing to fetch. */
 export function referencePage(document: OpenApiDocument): string {
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
-  );
+  const entries = entriesOf(document);
   const base = (document.servers as { url: string }[])[0]?.url ?? "";
   const groups = (document.tags as { name: string; description: string }[]).map((tag) => ({
     ...tag,

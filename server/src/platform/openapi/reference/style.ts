@@ -24,6 +24,11 @@ h3 { margin: 0 0 4px; font-size: 19px; } h4 { margin: 16px 0 4px; } h4 small { f
 article:target h3 { border-left: 3px solid var(--link); padding-left: 8px; }
 .access { color: var(--mute); font-size: 13.5px; }
 pre { background: var(--soft); padding: 12px 14px; border-radius: 8px; overflow: auto; font-size: 13px; overflow-wrap: normal; }
+.code pre { margin: 8px 0; } .code pre::before { content: attr(data-label); display: block; color: var(--mute); font-size: 12px; margin-bottom: 4px; }
+.scripted .code pre::before { display: none; } .scripted .code pre { margin-top: 0; border-top-left-radius: 0; }
+[role=tablist] { display: flex; gap: 2px; margin-top: 12px; }
+[role=tab] { font: inherit; font-size: 13px; color: var(--mute); background: none; border: 0; border-radius: 8px 8px 0 0; padding: 6px 12px; min-height: 32px; cursor: pointer; }
+[role=tab][aria-selected=true] { color: var(--text); background: var(--soft); box-shadow: inset 0 2px var(--link); }
 table { border-collapse: collapse; width: 100%; font-size: 13.5px; } td, th { text-align: left; vertical-align: top; padding: 5px 10px 5px 0; border-bottom: 1px solid var(--line); }
 td:first-child { min-width: 60px; }
 b { color: var(--must); font-weight: normal; font-size: 12px; } main summary { cursor: pointer; color: var(--mute); margin-top: 10px; }
