@@ -115,6 +115,7 @@ import { getDeskReport } from "./reports/operations/get-desk-report.ts";
 import { getAnalytics } from "./analytics/operations/get-analytics.ts";
 import { getUnansweredQuestions } from "./analytics/operations/get-unanswered-questions.ts";
 import { settleUnansweredQuestion } from "./analytics/operations/settle-unanswered-question.ts";
+import { exportChatbotExecutionLogs } from "./executions/operations/export-chatbot-execution-logs.ts";
 import { getChatbotExecutionLogs } from "./executions/operations/get-chatbot-execution-logs.ts";
 import { getCall } from "./calls/operations/get-call.ts";
 import { getCalls } from "./calls/operations/get-calls.ts";
@@ -133,6 +134,7 @@ import { getVisitorAttachment } from "./attachments/operations/get-visitor-attac
 import { uploadAttachment } from "./attachments/operations/upload-attachment.ts";
 import { uploadVisitorAttachment } from "./attachments/operations/upload-visitor-attachment.ts";
 import { addSessionNote } from "./messages/operations/add-session-note.ts";
+import { exportSessions } from "./messages/operations/export-sessions.ts";
 import { getSessionMessages } from "./messages/operations/get-session-messages.ts";
 import { getVisitorConversation } from "./visitors/operations/get-visitor-conversation.ts";
 import { getVisitorArticles } from "./visitors/operations/get-visitor-articles.ts";
@@ -331,6 +333,7 @@ import { updateSourceCredential } from "./sources/operations/update-source-crede
 import { addWebsite } from "./sources/operations/add-website.ts";
 import { cancelSourceSync } from "./sources/operations/cancel-source-sync.ts";
 import { deleteSource } from "./sources/operations/delete-source.ts";
+import { exportTraining } from "./sources/operations/export-training.ts";
 import { getSourcePages } from "./sources/operations/get-source-pages.ts";
 import { getSources } from "./sources/operations/get-sources.ts";
 import { pauseSourceSync } from "./sources/operations/pause-source-sync.ts";
@@ -464,6 +467,7 @@ export const operations: readonly Operation[] = [
   deleteSessionView,
   // messages
   getSessionMessages,
+  exportSessions,
   announceTyping,
   announceViewing,
   createSavedReply,
@@ -552,6 +556,7 @@ export const operations: readonly Operation[] = [
   // assistant
   sendMessage,
   getChatbotExecutionLogs,
+  exportChatbotExecutionLogs,
   // calls
   makeOutboundCall,
   getCalls,
@@ -646,6 +651,7 @@ export const operations: readonly Operation[] = [
   retryFile,
   deleteFile,
   getTrainingStatus,
+  exportTraining,
   searchIndexDocument,
   // analytics
   exportAuditLog,

@@ -235,6 +235,9 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
     return { ...own, widget_uid: body.data.widget_uid };
   },
   exportContacts: project,
+  exportSessions: project,
+  exportChatbotExecutionLogs: project,
+  exportTraining: project,
   getAllContacts: project,
   getContactDetail: contact(),
   getContactAttributes: contact(),

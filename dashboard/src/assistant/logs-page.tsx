@@ -1,13 +1,14 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListTree, SearchX } from "lucide-react";
 import { useState } from "react";
-import type { ExecutionLogEntry, Input } from "../api/client.ts";
+import { callOperation, type ExecutionLogEntry, type Input } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
+import { ExportButton } from "../ui/export-button.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { Card, Page } from "../ui/page.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -65,21 +66,32 @@ export function LogsPage() {
     setFilter(NO_FILTER);
     if (session) setSession("");
   };
-  const input: Input<"getChatbotExecutionLogs"> = {
+  const selection = {
     project_uid: uid,
-    limit: LIMIT,
-    page,
-    orderBy: "DESC",
     ...(session ? { session_uid: session } : {}),
     ...(filter.from ? { from: filter.from } : {}),
     ...(filter.to ? { to: filter.to } : {}),
     ...(filter.kind === "all" ? {} : { kind: filter.kind }),
+  };
+  const input: Input<"getChatbotExecutionLogs"> = {
+    ...selection,
+    limit: LIMIT,
+    page,
+    orderBy: "DESC",
     ...(filter.search ? { search: filter.search } : {}),
   };
   const typed = `${filter.from} ${filter.to}`.trim();
   const read = useRead("getChatbotExecutionLogs", usePaused(input, typed), { keepsPrevious: true });
   return (
-    <Page title={strings.title} text={strings.text}>
+    <Page
+      title={strings.title}
+      text={strings.text}
+      actions={
+        filter.search === "" && (
+          <ExportButton fileName="log" read={() => callOperation("exportChatbotExecutionLogs", selection)} />
+        )
+      }
+    >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={strings.session}>
           {(control) => (

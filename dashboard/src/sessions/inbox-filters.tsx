@@ -22,6 +22,7 @@ const strings = sessionsTexts;
 const MODES = ["all", ...CHAT_MODES] as const;
 const STATES = ["pending", "unresolved", "resolved", "closed"] as const;
 
+const ExportSessions = lazily(async () => (await import("./export-sessions.tsx")).ExportSessions);
 const FieldFilter = lazily(async () => (await import("../custom-fields/field-filter.tsx")).FieldFilter);
 
 /** A list of views, and the filters behind a button. */
@@ -53,18 +54,24 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
         }
       >
         <FilterFields filter={filter} onFilter={setFilter} />
-        <Button
-          size="sm"
-          className="mt-4"
-          onClick={() => setFilter({ ...baseline, search: filter.search })}
-          disabled={!isNarrowed(filter, baseline)}
-        >
-          {texts.actions.clear}
-        </Button>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+          <Button
+            size="sm"
+            onClick={() => setFilter({ ...baseline, search: filter.search })}
+            disabled={!isNarrowed(filter, baseline)}
+          >
+            {texts.actions.clear}
+          </Button>
+          {isExportable(filter) && <ExportSessions filter={filter} />}
+        </div>
       </Popover>
     </>
   );
 }
+
+/** A search and the clock of service levels belong to the list alone. */
+const isExportable = ({ search, box }: InboxFilter): boolean =>
+  search === "" && box !== "breaching" && box !== "breached";
 
 /** How many conversations each view has; counting stops at a thousand. */
 function useViewCounts(): Readonly<Record<string, number>> {

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { TrainingStatus } from "../api/client.ts";
+import { callOperation, type TrainingStatus } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
 import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
+import { ExportButton } from "../ui/export-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -23,7 +24,16 @@ export function TrainingPage() {
   const navigate = useNavigate();
   const status = useTrainingStatus(uid);
   return (
-    <Page title={strings.title} text={strings.text}>
+    <Page
+      title={strings.title}
+      text={strings.text}
+      actions={
+        <ExportButton
+          fileName="training"
+          read={() => callOperation("exportTraining", { project_uid: uid })}
+        />
+      }
+    >
       <Allowances status={status.data?.data ?? null} />
       <Tabs
         label={strings.title}

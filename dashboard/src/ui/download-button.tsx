@@ -9,7 +9,7 @@ import { useToast } from "./toast.tsx";
 interface Props {
   readonly label: string;
   readonly fileName: string;
-  readonly type: "text/csv" | "application/json";
+  readonly type: "text/csv" | "application/json" | "application/x-ndjson";
   /** Reads the content of the file. */
   readonly read: () => Promise<string>;
   readonly className?: string;

@@ -5313,6 +5313,34 @@ export interface Operations {
       data: SessionMessage[];
     };
   };
+  /** Export conversations with their messages as JSON Lines. Project key, or Sessions > Read. */
+  exportSessions: {
+    input: {
+      /** First day of the last message, or of creation if there is none */
+      from?: string;
+      /** Last day, included; today by default */
+      to?: string;
+      /** Conditions that must all match. model is SESSION */
+      filter?: {
+        model: "SESSION";
+        key: "integration" | "chat_mode" | "state" | "contact_id" | "visitor_id" | "assignee_id" | "team_id" | "priority" | "is_spam" | "snoozed_until" | "last_message_time" | "field";
+        /** With the key field: the key of a custom field */
+        field?: string;
+        operator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "startsWith" | "endsWith" | "in" | "notIn";
+        /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
+        value: string | number | null | (string | number)[];
+      }[];
+      /** Export the test chats instead */
+      is_emulator?: boolean;
+      /** Include the team's internal notes */
+      include_notes?: boolean;
+      /** Include lines about what happened */
+      include_events?: boolean;
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    } | undefined;
+    answer: string;
+  };
   /** Show the visitor that a person is typing. Sessions > Write. */
   announceTyping: {
     input: {
@@ -6884,6 +6912,21 @@ export interface Operations {
       next_cursor?: string;
       data: ExecutionLogEntry[];
     };
+  };
+  /** Export the execution log as JSON Lines. Project key, or Logs > Read. */
+  exportChatbotExecutionLogs: {
+    input: {
+      /** The session, from createSession */
+      session_uid?: string;
+      from?: string;
+      /** Last day, included; today by default */
+      to?: string;
+      /** Only entries of this type */
+      kind?: "message_received" | "retrieval" | "model_call" | "tool_call" | "action" | "flow" | "handover" | "reply" | "dropped" | "error";
+      /** The project. Required with a token; a project key implies it */
+      project_uid?: string;
+    } | undefined;
+    answer: string;
   };
   /** Call a person by phone: the project's assistant speaks and listens. Project key, or Sessions > Write. */
   makeOutboundCall: {
@@ -8498,6 +8541,14 @@ export interface Operations {
       message: string;
       data: TrainingStatus;
     };
+  };
+  /** Export everything the bot was taught as JSON Lines. Training > Read. */
+  exportTraining: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
   };
   /** Find the passages in the training content that match a question. Project key, or Training > Read. */
   searchIndexDocument: {
@@ -10200,6 +10251,7 @@ export const operationNames = [
   "updateSessionView",
   "deleteSessionView",
   "getSessionMessages",
+  "exportSessions",
   "announceTyping",
   "announceViewing",
   "createSavedReply",
@@ -10286,6 +10338,7 @@ export const operationNames = [
   "deleteAttachment",
   "sendMessage",
   "getChatbotExecutionLogs",
+  "exportChatbotExecutionLogs",
   "makeOutboundCall",
   "getCalls",
   "getCall",
@@ -10375,6 +10428,7 @@ export const operationNames = [
   "retryFile",
   "deleteFile",
   "getTrainingStatus",
+  "exportTraining",
   "searchIndexDocument",
   "exportAuditLog",
   "getAuditLog",
@@ -10462,7 +10516,10 @@ export const operationNames = [
 
 /** These answer a file instead of an envelope. */
 export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
+  "exportSessions",
+  "exportChatbotExecutionLogs",
   "exportContacts",
+  "exportTraining",
   "exportAuditLog",
   "exportContactData",
   "exportTestCases",

@@ -3,6 +3,7 @@ export type { Chunkable } from "./chunking/chunk-parts.ts";
 export { createKnowledge, type Knowledge } from "./knowledge.ts";
 export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
 export type { OverlayChanges } from "./overlay.ts";
+export { pagesOfPassages } from "./pages-of-passages.ts";
 export type { Passage } from "./passage.ts";
 export { bestSentences } from "./passages/best-sentences.ts";
 export { isAnswerable, likelySources } from "./passages/confidence.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Sql, ListPage, ListAnswer } from "../platform/db/index.ts";
+import { eachPage, type Sql, type ListPage, type ListAnswer } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireSession, type SessionKey } from "../sessions/index.ts";
 import { presentMessage } from "./present-message.ts";
@@ -8,6 +8,7 @@ import {
   listMessages,
   listMessagesBefore,
   type HistoryMessage,
+  type MessageSelection,
 } from "./queries/message-lists.ts";
 import { type MessageRow } from "./queries/messages.ts";
 import type { SessionMessage } from "./schema.ts";
@@ -35,6 +36,18 @@ export async function pageOfMessages(
     rows.map((row) => presentMessage(app, row, session.uid)),
     () => countMessages(app.db.read, selection),
   );
+}
+
+const MESSAGES_AT_ONCE = 100;
+
+/** All messages of a conversation, oldest first, however many there are. */
+export async function* eachPageOfMessages(
+  app: App,
+  { uid, ...selection }: MessageSelection & { readonly uid: string },
+): AsyncGenerator<z.input<typeof SessionMessage>[]> {
+  const read = (page: ListPage) => listMessages(app.db.read, { ...selection, direction: "asc", page });
+  for await (const rows of eachPage(MESSAGES_AT_ONCE, read))
+    yield rows.map((row) => presentMessage(app, row, uid));
 }
 
 /** Vendors refuse empty messages. Files never reach a model, nor do their names. */

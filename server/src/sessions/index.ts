@@ -44,7 +44,7 @@ export {
 } from "./record-message.ts";
 export { changeBlock, isBlocked, requireUnblocked } from "./block-visitor.ts";
 export { unassignMember } from "./unassign-member.ts";
-export { countInbox, describeSession, requireSession } from "./read-sessions.ts";
+export { countInbox, describeSession, pageOfSessions, requireSession } from "./read-sessions.ts";
 export {
   clearSlaOfPolicy,
   clearTeamOfSessions,
@@ -71,3 +71,4 @@ export {
   requireVisitorSession,
   findVisitorByKey,
 } from "./visitors.ts";
+export { SessionFilter } from "./session-filter.ts";

@@ -32,6 +32,7 @@ export { readWebPage } from "./web-pages/read-web-page.ts";
 export type { WebPage } from "./web-pages/web-page.ts";
 export { parseMarked } from "./faqs/parse-faqs.ts";
 export { detail, shortText, TrainedItem, TrainingText } from "./schema.ts";
+export { pageOfFiles, pageOfTexts } from "./reads.ts";
 export { normalizeTags, presentText, teachText } from "./texts.ts";
 export { describeTrained } from "./training-events.ts";
 

@@ -70,6 +70,7 @@ export const shell: typeof english = {
     clear: "مسح عوامل التصفية",
     clearSearch: "مسح البحث",
     chooseFile: "اختيار ملف",
+    export: "تصدير",
     exported: "تم تنزيل الملف",
   },
   states: {

@@ -67,6 +67,7 @@ export const shell: typeof english = {
     clear: "Filter zurücksetzen",
     clearSearch: "Suche löschen",
     chooseFile: "Datei wählen",
+    export: "Exportieren",
     exported: "Datei heruntergeladen",
   },
   states: {

@@ -62,6 +62,7 @@ export const shell = {
     clear: "Clear filters",
     clearSearch: "Clear search",
     chooseFile: "Choose file",
+    export: "Export",
     exported: "File downloaded",
   },
   states: {

@@ -66,6 +66,7 @@ export const shell: typeof english = {
     clear: "Borrar filtros",
     clearSearch: "Borrar búsqueda",
     chooseFile: "Elegir archivo",
+    export: "Exportar",
     exported: "Archivo descargado",
   },
   states: {

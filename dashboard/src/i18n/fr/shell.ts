@@ -66,6 +66,7 @@ export const shell: typeof english = {
     clear: "Effacer les filtres",
     clearSearch: "Effacer la recherche",
     chooseFile: "Choisir un fichier",
+    export: "Exporter",
     exported: "Fichier téléchargé",
   },
   states: {

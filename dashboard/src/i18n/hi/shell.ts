@@ -63,6 +63,7 @@ export const shell: typeof english = {
     clear: "फ़िल्टर हटाएँ",
     clearSearch: "खोज हटाएँ",
     chooseFile: "फ़ाइल चुनें",
+    export: "एक्सपोर्ट",
     exported: "फ़ाइल डाउनलोड हुई",
   },
   states: {

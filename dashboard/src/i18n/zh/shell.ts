@@ -62,6 +62,7 @@ export const shell: typeof english = {
     clear: "清除筛选",
     clearSearch: "清除搜索",
     chooseFile: "选择文件",
+    export: "导出",
     exported: "文件已下载",
   },
   states: {

@@ -1,4 +1,4 @@
-import { fromJson, type Sql } from "../../platform/db/index.ts";
+import { fromJson, type ListPage, type Sql } from "../../platform/db/index.ts";
 import type { ChunkLocation } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
 import type { KnowledgeKey } from "./versions.ts";
@@ -112,6 +112,30 @@ export async function listChunksOfHits(
     headingPath: fromJson<string[]>(row.headingPath),
     place: fromJson<ChunkLocation>(row.place),
     citable: row.citable === 1,
+  }));
+}
+
+/** A page of a source's passages, in their order. */
+export async function listPassages(
+  sql: Sql,
+  key: KnowledgeKey & { kind: DocumentKind; sourceId: number },
+  page: ListPage,
+): Promise<{ id: number; content: string; headingPath: string[] }[]> {
+  const passages = sql
+    .selectFrom("knowledge_chunks as chunk")
+    .innerJoin("knowledge_documents as document", "document.id", "chunk.document_id")
+    .select(["chunk.id", "chunk.position", "chunk.content", "chunk.heading_path"])
+    .where("document.project_id", "=", key.projectId)
+    .where("document.kind", "=", key.kind)
+    .where("document.source_id", "=", key.sourceId);
+  const rows = await page.take(passages, [
+    ["chunk.position", "asc"],
+    ["chunk.id", "asc"],
+  ]);
+  return rows.map(({ id, content, heading_path }) => ({
+    id,
+    content,
+    headingPath: fromJson<string[]>(heading_path),
   }));
 }
 
