@@ -315,6 +315,7 @@ import { getUploads } from "./training/operations/get-uploads.ts";
 import { draftFaqs } from "./learning/operations/draft-faqs.ts";
 import { getLearnableAnswers } from "./learning/operations/get-learnable-answers.ts";
 import { learnAnswer } from "./learning/operations/learn-answer.ts";
+import { exportFaqs } from "./training/operations/export-faqs.ts";
 import { importFaqs } from "./training/operations/import-faqs.ts";
 import { createProjectText } from "./training/operations/create-project-text.ts";
 import { createProjectTexts } from "./training/operations/create-project-texts.ts";
@@ -638,6 +639,7 @@ export const operations: readonly Operation[] = [
   createProjectTexts,
   deleteProjectTexts,
   importFaqs,
+  exportFaqs,
   draftFaqs,
   getLearnableAnswers,
   learnAnswer,

@@ -331,6 +331,7 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   createProjectTexts: "Training Write",
   deleteProjectTexts: "Training Write",
   importFaqs: "Training Write",
+  exportFaqs: "Training Read",
   draftFaqs: "Training Write",
   getLearnableAnswers: "Sessions Read",
   learnAnswer: "Training Write",

@@ -238,6 +238,7 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
   exportSessions: project,
   exportChatbotExecutionLogs: project,
   exportTraining: project,
+  exportFaqs: project,
   getAllContacts: project,
   getContactDetail: contact(),
   getContactAttributes: contact(),

@@ -1,6 +1,6 @@
 import { FileText, FileUp, MessagesSquare, Plus, Sparkles } from "lucide-react";
 import { useState } from "react";
-import type { TrainingText } from "../api/client.ts";
+import { callOperation, type TrainingText } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { teachingTexts } from "../i18n/areas/teaching.ts";
@@ -9,6 +9,7 @@ import { texts } from "../i18n/index.ts";
 import { Tags } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
 import { Card } from "../ui/page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { menuColumn, RowMenu } from "../ui/row-menu.tsx";
@@ -69,7 +70,17 @@ export function TextList({ type }: { readonly type: "faq" | "text" }) {
           }}
           className="min-w-48 flex-1 sm:max-w-sm"
         />
-        <div className="ms-auto">{add}</div>
+        <div className="ms-auto flex flex-wrap gap-2">
+          {type === "faq" && (
+            <DownloadButton
+              label={`${texts.actions.export} (CSV)`}
+              fileName="faqs.csv"
+              type="text/csv"
+              read={() => callOperation("exportFaqs", { project_uid: uid })}
+            />
+          )}
+          {add}
+        </div>
       </div>
       <Card>
         <PagedList read={read} pages={pages} empty={<NoTexts type={type} searched={search !== ""} />}>

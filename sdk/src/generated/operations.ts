@@ -8261,8 +8261,8 @@ export interface Operations {
   /** Import FAQs in bulk from a CSV file or a pasted text. Training > Write. */
   importFaqs: {
     input: {
-      /** The file's text, or what was pasted */
-      text: string;
+      /** The file's text, or what was pasted. Required unless the file is sent with the request */
+      text?: string;
       /** Maps a table's columns to fields; null skips a column. Others are matched by name */
       mapping?: Record<string, unknown>;
       /** What happens to an FAQ that has the same question and another answer */
@@ -8271,11 +8271,15 @@ export interface Operations {
       dry_run?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
+      /** The file's content, at most 4 MB */
+      file?: Blob;
     };
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: {
+        /** How the file was written, if one was sent; windows-1252 where it is not UTF-8 */
+        encoding: "utf-8" | "utf-16" | "windows-1252" | null;
         /** How the text was read */
         format: "marked" | "table" | "blocks";
         columns: string[];
@@ -8294,12 +8298,22 @@ export interface Operations {
           question: string;
           answer: string;
           action: "add" | "replace" | "keep" | "same" | "repeated" | "refuse";
+          /** The column with the problem, if it is one column's */
+          field: "question" | "answer" | "tags" | null;
           reason: string | null;
           /** The answer that is kept or replaced */
           existing_answer: string | null;
         }[];
       };
     };
+  };
+  /** Export the FAQs as a CSV file. Training > Read. */
+  exportFaqs: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: string;
   };
   /** Let the project's model write FAQs from a text, to be reviewed before they are saved. Training > Write. */
   draftFaqs: {
@@ -10415,6 +10429,7 @@ export const operationNames = [
   "createProjectTexts",
   "deleteProjectTexts",
   "importFaqs",
+  "exportFaqs",
   "draftFaqs",
   "getLearnableAnswers",
   "learnAnswer",
@@ -10519,6 +10534,7 @@ export const fileOperations: ReadonlySet<string> = new Set<keyof Operations>([
   "exportSessions",
   "exportChatbotExecutionLogs",
   "exportContacts",
+  "exportFaqs",
   "exportTraining",
   "exportAuditLog",
   "exportContactData",

@@ -89,6 +89,7 @@ export const audit: typeof english = {
     exportSessions: "تصدير المحادثات",
     exportChatbotExecutionLogs: "تصدير سجل التنفيذ",
     exportTraining: "تصدير محتوى التدريب",
+    exportFaqs: "تصدير الأسئلة الشائعة",
     exportDeskReport: "تصدير تقرير",
     exportContactData: "تصدير بيانات جهة اتصال",
     exportAuditLog: "تصدير سجل التدقيق",

@@ -89,6 +89,7 @@ export const audit: typeof english = {
     exportSessions: "Gespräche exportiert",
     exportChatbotExecutionLogs: "Ausführungsprotokoll exportiert",
     exportTraining: "Trainingsinhalte exportiert",
+    exportFaqs: "FAQs exportiert",
     exportDeskReport: "Einen Bericht exportiert",
     exportContactData: "Daten eines Kontakts exportiert",
     exportAuditLog: "Audit-Protokoll exportiert",

@@ -87,6 +87,7 @@ export const audit = {
     exportSessions: "Exported conversations",
     exportChatbotExecutionLogs: "Exported the execution log",
     exportTraining: "Exported the training content",
+    exportFaqs: "Exported FAQs",
     exportDeskReport: "Exported a report",
     exportContactData: "Exported a contact’s data",
     exportAuditLog: "Exported the audit log",

@@ -89,6 +89,7 @@ export const audit: typeof english = {
     exportSessions: "Exportó conversaciones",
     exportChatbotExecutionLogs: "Exportó el registro de ejecución",
     exportTraining: "Exportó el contenido de entrenamiento",
+    exportFaqs: "Exportó las preguntas frecuentes",
     exportDeskReport: "Exportó un informe",
     exportContactData: "Exportó los datos de un contacto",
     exportAuditLog: "Exportó el registro de auditoría",

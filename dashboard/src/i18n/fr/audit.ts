@@ -89,6 +89,7 @@ export const audit: typeof english = {
     exportSessions: "Conversations exportées",
     exportChatbotExecutionLogs: "Journal d’exécution exporté",
     exportTraining: "Contenu d’entraînement exporté",
+    exportFaqs: "FAQ exportées",
     exportDeskReport: "Rapport exporté",
     exportContactData: "Données d’un contact exportées",
     exportAuditLog: "Journal d’audit exporté",

@@ -89,6 +89,7 @@ export const audit: typeof english = {
     exportSessions: "बातचीतें निर्यात कीं",
     exportChatbotExecutionLogs: "निष्पादन लॉग निर्यात किया",
     exportTraining: "प्रशिक्षण सामग्री निर्यात की",
+    exportFaqs: "FAQ निर्यात किए",
     exportDeskReport: "रिपोर्ट निर्यात की",
     exportContactData: "संपर्क का डेटा निर्यात किया",
     exportAuditLog: "ऑडिट लॉग निर्यात किया",

@@ -83,6 +83,7 @@ export const audit: typeof english = {
     exportSessions: "导出对话",
     exportChatbotExecutionLogs: "导出执行日志",
     exportTraining: "导出训练内容",
+    exportFaqs: "导出常见问题",
     exportDeskReport: "导出报告",
     exportContactData: "导出联系人的数据",
     exportAuditLog: "导出审计日志",

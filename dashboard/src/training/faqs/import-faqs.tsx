@@ -90,7 +90,7 @@ export function ImportFaqs({ onClose }: { readonly onClose: () => void }) {
               const [picked] = target.files ?? [];
               if (picked)
                 void attempt(async () => {
-                  const content = await picked.text();
+                  const content = await textOf(picked);
                   change(content);
                   await check(content, replaces);
                 });
@@ -123,6 +123,16 @@ export function ImportFaqs({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Spreadsheets save CSV as UTF-8 or, by default on older systems, as Windows-1252. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 interface PreviewProps {

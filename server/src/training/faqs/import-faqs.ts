@@ -25,6 +25,8 @@ export interface ImportFaqsInput {
 
 interface PlannedFaq extends WrittenFaq {
   action: FaqAction;
+  /** The column with the problem. */
+  readonly field: FaqField | null;
   reason: string | null;
   /** The FAQ that has the same question. */
   readonly existing: { readonly id: number; readonly answer: string } | null;
@@ -46,8 +48,9 @@ export async function importFaqs(context: ProjectContext, input: ImportFaqsInput
     kept: count("keep"),
     skipped: count("same") + count("repeated"),
     refused: count("refuse"),
-    rows: shown(planned).map(({ row, question, answer, action, reason, existing }) => ({
+    rows: shown(planned).map(({ row, question, answer, action, field, reason, existing }) => ({
       row,
+      field,
       question: question.slice(0, 300),
       answer: answer.slice(0, 300),
       action,
@@ -78,30 +81,45 @@ async function plan(
   return faqs.map((faq): PlannedFaq => {
     const words = normalizeQuestion(faq.question);
     const problem = problemOf(faq, words);
-    if (problem) return { ...faq, action: "refuse", reason: problem, existing: null };
+    if (problem) return { ...faq, action: "refuse", ...problem, existing: null };
     const earlier = seen.get(words);
     if (earlier !== undefined)
-      return { ...faq, action: "repeated", reason: `Row ${earlier} has the same question.`, existing: null };
+      return {
+        ...faq,
+        action: "repeated",
+        reason: `Row ${earlier} has the same question.`,
+        existing: null,
+        field: "question",
+      };
     seen.set(words, faq.row);
     const known = existing.get(words) ?? null;
     if (known) {
       const action = known.answer === faq.answer ? "same" : conflicts;
-      return { ...faq, action, reason: null, existing: known };
+      return { ...faq, action, field: null, reason: null, existing: known };
     }
     room -= 1;
-    if (room < 0)
-      return { ...faq, action: "refuse", reason: "You have already reached the limit.", existing: null };
-    return { ...faq, action: "add", reason: null, existing: null };
+    if (room < 0) return { ...faq, ...LIMIT_REACHED, existing: null };
+    return { ...faq, action: "add", field: null, reason: null, existing: null };
   });
 }
 
-function problemOf({ question, answer, problem }: WrittenFaq, words: string): string | null {
-  if (problem) return problem;
-  if (words === "") return "The question is missing.";
-  if (answer === "") return "The answer is missing.";
+const LIMIT_REACHED = {
+  action: "refuse",
+  field: null,
+  reason: "You have already reached the limit.",
+} as const;
+
+type FaqProblem = Pick<PlannedFaq, "field" | "reason">;
+
+function problemOf({ question, answer, problem }: WrittenFaq, words: string): FaqProblem | null {
+  const wrong = (field: FaqField | null, reason: string): FaqProblem => ({ field, reason });
+  if (problem) return wrong(null, problem);
+  if (words === "") return wrong("question", "The question is missing.");
+  if (answer === "") return wrong("answer", "The answer is missing.");
   if (question.length > LONGEST_QUESTION)
-    return `The question is longer than ${LONGEST_QUESTION} characters.`;
-  if (answer.length > LONGEST_ANSWER) return `The answer is longer than ${LONGEST_ANSWER} characters.`;
+    return wrong("question", `The question is longer than ${LONGEST_QUESTION} characters.`);
+  if (answer.length > LONGEST_ANSWER)
+    return wrong("answer", `The answer is longer than ${LONGEST_ANSWER} characters.`);
   return null;
 }
 

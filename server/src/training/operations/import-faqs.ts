@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { invalidParams } from "../../platform/errors/app-error.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
+import { TEXT_ENCODINGS } from "../../platform/text/decode-text.ts";
 import { FAQ_ACTIONS, importFaqs as run } from "../faqs/import-faqs.ts";
 import { FAQ_FIELDS } from "../faqs/parse-faqs.ts";
+import { readFaqFile } from "../faqs/read-faq-file.ts";
 
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const Field = z.enum(FAQ_FIELDS);
@@ -15,11 +18,18 @@ export const importFaqs = defineOperation({
     "Reads tables with any delimiter and columns such as question, answer and tags, Markdown tables, " +
     "`Q:` and `A:` lines, and questions with their answer below, up to 5,000 at once. " +
     "A question the project has already is kept unless `conflicts` is `replace`. " +
-    "Invalid rows are rejected one by one and never stop the others.",
+    "Invalid rows are rejected one by one and never stop the others. " +
+    "To send the file itself, use multipart/form-data with the field `file` in place of `text`: UTF-8, UTF-16 with " +
+    "its mark, or Windows-1252.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({
-    text: z.string().min(1).max(MAX_CHARACTERS).describe("The file's text, or what was pasted"),
+    text: z
+      .string()
+      .min(1)
+      .max(MAX_CHARACTERS)
+      .optional()
+      .describe("The file's text, or what was pasted. Required unless the file is sent with the request"),
     mapping: z
       .record(z.string().max(1000), Field.nullable())
       .optional()
@@ -30,7 +40,12 @@ export const importFaqs = defineOperation({
       .describe("What happens to an FAQ that has the same question and another answer"),
     dry_run: z.boolean().default(false).describe("Preview without importing"),
   }),
+  receives: { field: "file", maxBytes: MAX_CHARACTERS },
   output: z.object({
+    encoding: z
+      .enum(TEXT_ENCODINGS)
+      .nullable()
+      .describe("How the file was written, if one was sent; windows-1252 where it is not UTF-8"),
     format: z.enum(["marked", "table", "blocks"]).describe("How the text was read"),
     columns: z.array(z.string()),
     mapping: z.record(z.string(), Field.nullable()),
@@ -47,6 +62,7 @@ export const importFaqs = defineOperation({
           question: z.string(),
           answer: z.string(),
           action: z.enum(FAQ_ACTIONS),
+          field: Field.nullable().describe("The column with the problem, if it is one column's"),
           reason: z.string().nullable(),
           existing_answer: z.string().nullable().describe("The answer that is kept or replaced"),
         }),
@@ -57,8 +73,14 @@ export const importFaqs = defineOperation({
   errors: ["conflict", "too_large"],
   // JSON writes quotes and line ends of the text as two characters.
   maxBodyBytes: 2 * MAX_CHARACTERS + 64 * 1024,
-  run: async (context, input) => ({
-    data: await run(context, input),
-    ...(input.dry_run ? { message: "Data Fetched Successfully!" } : {}),
-  }),
+  async run(context, { text, ...input }, received) {
+    if (received && text !== undefined) throw invalidParams({ file: "Send either file or text, not both." });
+    if (!received && text === undefined) throw invalidParams({ text: "text is required." });
+    const file = received ? await readFaqFile(received) : null;
+    const report = await run(context, { ...input, text: file?.text ?? text! });
+    return {
+      data: { encoding: file?.encoding ?? null, ...report },
+      ...(input.dry_run ? { message: "Data Fetched Successfully!" } : {}),
+    };
+  },
 });
