@@ -8278,8 +8278,8 @@ export interface Operations {
       type: "RXSUCCESS";
       message: string;
       data: {
-        /** How the file was written, if one was sent; windows-1252 where it is not UTF-8 */
-        encoding: "utf-8" | "utf-16" | "windows-1252" | null;
+        /** What the file was read as, if one was sent, such as utf8 or windows-1252 */
+        encoding: string | null;
         /** How the text was read */
         format: "marked" | "table" | "blocks";
         columns: string[];

@@ -6,15 +6,26 @@ const SAMPLE_BYTES = 64 * 1024;
 
 /** Decodes text of any encoding: a byte order mark decides, then UTF-8, a declared charset, then a guess. */
 export function decodeText(bytes: Buffer, declared: string | null = null): string {
+  const { encoding, length } = encodingOf(bytes, declared);
+  return encoding === "utf8" ? bytes.toString("utf8", length) : decodeAs(bytes.subarray(length), encoding);
+}
+
+/** The encoding of a text, and the length of its byte order mark. */
+export function encodingOf(
+  bytes: Buffer,
+  declared: string | null = null,
+): { readonly encoding: string; readonly length: number } {
   const marked = byteOrderMark(bytes);
-  if (marked) return decodeAs(bytes.subarray(marked.length), marked.encoding);
+  if (marked) return marked;
+  return { encoding: encodingWithoutMark(bytes, declared), length: 0 };
+}
+
+function encodingWithoutMark(bytes: Buffer, declared: string | null): string {
   const wide = utf16WithoutMark(bytes);
-  if (wide) return decodeAs(bytes, wide);
-  if (isUtf8(bytes)) return bytes.toString("utf8");
-  if (declared && isKnown(declared) && !/^utf-?8$/i.test(declared)) return decodeAs(bytes, declared);
-  const lenient = bytes.toString("utf8");
-  if (isMostlyUtf8(lenient)) return lenient;
-  return decodeAs(bytes, detectEncoding(bytes));
+  if (wide) return wide;
+  if (isUtf8(bytes)) return "utf8";
+  if (declared && isKnown(declared) && !/^utf-?8$/i.test(declared)) return declared;
+  return isMostlyUtf8(bytes.toString("utf8")) ? "utf8" : detectEncoding(bytes);
 }
 
 /** The charset that an HTML page declares in its first bytes. */

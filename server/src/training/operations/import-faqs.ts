@@ -2,7 +2,6 @@ import { z } from "zod";
 import { invalidParams } from "../../platform/errors/app-error.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { TEXT_ENCODINGS } from "../../platform/text/decode-text.ts";
 import { FAQ_ACTIONS, importFaqs as run } from "../faqs/import-faqs.ts";
 import { FAQ_FIELDS } from "../faqs/parse-faqs.ts";
 import { readFaqFile } from "../faqs/read-faq-file.ts";
@@ -19,8 +18,8 @@ export const importFaqs = defineOperation({
     "`Q:` and `A:` lines, and questions with their answer below, up to 5,000 at once. " +
     "A question the project has already is kept unless `conflicts` is `replace`. " +
     "Invalid rows are rejected one by one and never stop the others. " +
-    "To send the file itself, use multipart/form-data with the field `file` in place of `text`: UTF-8, UTF-16 with " +
-    "its mark, or Windows-1252.",
+    "To send the file itself, use multipart/form-data with the field `file` in place of `text`; its encoding is " +
+    "recognized.",
   access: projectAccess("Training", "Write"),
   effect: "write",
   input: z.object({
@@ -43,9 +42,9 @@ export const importFaqs = defineOperation({
   receives: { field: "file", maxBytes: MAX_CHARACTERS },
   output: z.object({
     encoding: z
-      .enum(TEXT_ENCODINGS)
+      .string()
       .nullable()
-      .describe("How the file was written, if one was sent; windows-1252 where it is not UTF-8"),
+      .describe("What the file was read as, if one was sent, such as utf8 or windows-1252"),
     format: z.enum(["marked", "table", "blocks"]).describe("How the text was read"),
     columns: z.array(z.string()),
     mapping: z.record(z.string(), Field.nullable()),
