@@ -8,6 +8,7 @@ import { teachingTexts } from "../../i18n/areas/teaching.ts";
 import { texts } from "../../i18n/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { readCsvFile } from "../../ui/csv-picker.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/form.tsx";
@@ -90,7 +91,7 @@ export function ImportFaqs({ onClose }: { readonly onClose: () => void }) {
               const [picked] = target.files ?? [];
               if (picked)
                 void attempt(async () => {
-                  const content = await textOf(picked);
+                  const content = await readCsvFile(picked);
                   change(content);
                   await check(content, replaces);
                 });
@@ -123,16 +124,6 @@ export function ImportFaqs({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-/** Spreadsheets save CSV as UTF-8 or, by default on older systems, as Windows-1252. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 interface PreviewProps {
