@@ -50,10 +50,10 @@ export async function importFaqs(context: ProjectContext, input: ImportFaqsInput
     refused: count("refuse"),
     rows: shown(planned).map(({ row, question, answer, action, field, reason, existing }) => ({
       row,
-      field,
       question: question.slice(0, 300),
       answer: answer.slice(0, 300),
       action,
+      field,
       reason,
       existing_answer:
         action === "keep" || action === "replace" ? (existing?.answer.slice(0, 300) ?? null) : null,
