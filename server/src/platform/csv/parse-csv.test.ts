@@ -10,6 +10,11 @@ const cell = fc.string({
 });
 
 describe("reading a CSV file", () => {
+  test.each([";", "\t", "|"])("two columns and few rows are told apart by %j", async (delimiter) => {
+    const csv = `question${delimiter}answer\nWhen?${delimiter}Daily, from nine\n`;
+    expect((await parseCsv(csv)).columns).toEqual(["question", "answer"]);
+  });
+
   test("parses what was written, wherever the chunks end", async () => {
     const tables = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 });
     await fc.assert(

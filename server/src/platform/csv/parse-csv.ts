@@ -114,8 +114,10 @@ function parsePiece(text: string, delimiter: string, isEnd: boolean): Piece {
   return new Papa.Parser({ delimiter, newline: "\n" }).parse(text, 0, !isEnd) as Piece;
 }
 
+/** The empty row after the last line end would count as one of a single cell, and two short columns as none. */
 function detectDelimiter(text: string): string {
-  return Papa.parse(text.slice(0, SAMPLE_CHARACTERS), { preview: 20, newline: "\n" }).meta.delimiter;
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  return Papa.parse(sample, { preview: 20, newline: "\n", skipEmptyLines: "greedy" }).meta.delimiter;
 }
 
 /** JSON parsers drop this key or worse, so no mapping could name such a column. */
