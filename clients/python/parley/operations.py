@@ -2175,6 +2175,35 @@ class Operations(Connection):
         """
         return self._entries("getSessionMessages", {"session_uid": session_uid, "orderBy": orderBy, "include_notes": include_notes, "include_events": include_events, "limit": limit, "project_uid": project_uid}, "data", timeout=timeout)
 
+    def export_sessions(
+        self,
+        *,
+        from_: Union[str, NotGiven] = NOT_GIVEN,
+        to: Union[str, NotGiven] = NOT_GIVEN,
+        filter: Union[List[ExportSessionsFilterItem], NotGiven] = NOT_GIVEN,
+        is_emulator: Union[bool, NotGiven] = NOT_GIVEN,
+        include_notes: Union[bool, NotGiven] = NOT_GIVEN,
+        include_events: Union[bool, NotGiven] = NOT_GIVEN,
+        project_uid: Union[str, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> str:
+        """Export conversations with their messages as JSON Lines.
+
+        One line for each conversation, by its last message, the oldest first. The last line is `{"record":"end","complete":true,"count":N}`; a file without it is cut off. A conversation that gets a message during the export may come twice; the later line is newer.
+
+        Access: Project key, or Sessions > Read.
+
+        Args:
+            from_: First day of the last message, or of creation if there is none
+            to: Last day, included; today by default
+            filter: Conditions that must all match. model is SESSION
+            is_emulator: Export the test chats instead
+            include_notes: Include the team's internal notes
+            include_events: Include lines about what happened
+            project_uid: The project. Required with a token; a project key implies it
+        """
+        return self._text("exportSessions", {"from": from_, "to": to, "filter": filter, "is_emulator": is_emulator, "include_notes": include_notes, "include_events": include_events, "project_uid": project_uid}, is_read=True, timeout=timeout)
+
     def announce_typing(
         self,
         *,
@@ -4304,6 +4333,30 @@ class Operations(Connection):
         """
         return self._entries("getChatbotExecutionLogs", {"session_uid": session_uid, "from": from_, "to": to, "kind": kind, "search": search, "orderBy": orderBy, "limit": limit, "project_uid": project_uid}, "data", timeout=timeout)
 
+    def export_chatbot_execution_logs(
+        self,
+        *,
+        session_uid: Union[str, NotGiven] = NOT_GIVEN,
+        from_: Union[str, NotGiven] = NOT_GIVEN,
+        to: Union[str, NotGiven] = NOT_GIVEN,
+        kind: Union[Literal["message_received", "retrieval", "model_call", "tool_call", "action", "flow", "handover", "reply", "dropped", "error"], NotGiven] = NOT_GIVEN,
+        project_uid: Union[str, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> str:
+        """Export the execution log as JSON Lines.
+
+        One line for each entry, the oldest first, with details for callers with Debugging > Read. The last line is `{"record":"end","complete":true,"count":N}`; a file without it is cut off.
+
+        Access: Project key, or Logs > Read.
+
+        Args:
+            session_uid: The session, from createSession
+            to: Last day, included; today by default
+            kind: Only entries of this type
+            project_uid: The project. Required with a token; a project key implies it
+        """
+        return self._text("exportChatbotExecutionLogs", {"session_uid": session_uid, "from": from_, "to": to, "kind": kind, "project_uid": project_uid}, is_read=True, timeout=timeout)
+
     def make_outbound_call(
         self,
         *,
@@ -6148,28 +6201,47 @@ class Operations(Connection):
     def import_faqs(
         self,
         *,
-        text: str,
         project_uid: str,
+        text: Union[str, NotGiven] = NOT_GIVEN,
         mapping: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
         conflicts: Union[Literal["keep", "replace"], NotGiven] = NOT_GIVEN,
         dry_run: Union[bool, NotGiven] = NOT_GIVEN,
+        file: Union[File, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> ImportFaqsEnvelope:
         """Import FAQs in bulk from a CSV file or a pasted text.
 
-        Reads tables with any delimiter and columns such as question, answer and tags, Markdown tables, `Q:` and `A:` lines, and questions with their answer below, up to 5,000 at once. A question the project has already is kept unless `conflicts` is `replace`. Invalid rows are rejected one by one and never stop the others.
+        Reads tables with any delimiter and columns such as question, answer and tags, Markdown tables, `Q:` and `A:` lines, and questions with their answer below, up to 5,000 at once. A question the project has already is kept unless `conflicts` is `replace`. Invalid rows are rejected one by one and never stop the others. To send the file itself, use multipart/form-data with the field `file` in place of `text`; its encoding is recognized.
 
         Access: Training > Write.
 
         Args:
-            text: The file's text, or what was pasted
             project_uid: The project, as shown in its settings and in getMyProjects
+            text: The file's text, or what was pasted. Required unless the file is sent with the request
             mapping: Maps a table's columns to fields; null skips a column. Others are matched by name
             conflicts: What happens to an FAQ that has the same question and another answer
             dry_run: Preview without importing
+            file: The file's content, at most 4 MB
         """
-        return self._call("importFaqs", {"text": text, "mapping": mapping, "conflicts": conflicts, "dry_run": dry_run, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("importFaqs", {"text": text, "mapping": mapping, "conflicts": conflicts, "dry_run": dry_run, "project_uid": project_uid, "file": file}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def export_faqs(
+        self,
+        *,
+        project_uid: str,
+        timeout: Optional[float] = None,
+    ) -> str:
+        """Export the FAQs as a CSV file.
+
+        Columns question, answer and tags, as importFaqs reads them.
+
+        Access: Training > Read.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._text("exportFaqs", {"project_uid": project_uid}, is_read=True, timeout=timeout)
 
     def draft_faqs(
         self,
@@ -6492,6 +6564,23 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
         """
         return self._call("getTrainingStatus", {"project_uid": project_uid}, is_read=True, timeout=timeout)
+
+    def export_training(
+        self,
+        *,
+        project_uid: str,
+        timeout: Optional[float] = None,
+    ) -> str:
+        """Export everything the bot was taught as JSON Lines.
+
+        Texts and FAQs, files, and websites and connections with their pages, one line each; files and pages have the passages that the bot reads. The last line is `{"record":"end","complete":true,"count":N}`; a file without it is cut off.
+
+        Access: Training > Read.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._text("exportTraining", {"project_uid": project_uid}, is_read=True, timeout=timeout)
 
     def search_index_document(
         self,

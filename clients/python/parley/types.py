@@ -5190,6 +5190,19 @@ class GetSessionMessagesEnvelope(_GetSessionMessagesEnvelope, total=False):
     next_cursor: str
 
 
+class _ExportSessionsFilterItem(TypedDict):
+    model: Literal["SESSION"]
+    key: Literal["integration", "chat_mode", "state", "contact_id", "visitor_id", "assignee_id", "team_id", "priority", "is_spam", "snoozed_until", "last_message_time", "field"]
+    operator: Literal["eq", "ne", "gt", "gte", "lt", "lte", "startsWith", "endsWith", "in", "notIn"]
+    # A single value; a list for in and notIn. null with eq or ne matches a missing value
+    value: Union[Union[str, float], None, List[Union[str, float]]]
+
+
+class ExportSessionsFilterItem(_ExportSessionsFilterItem, total=False):
+    # With the key field: the key of a custom field
+    field: str
+
+
 class AnnounceTypingEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -6344,6 +6357,8 @@ class ImportFaqsEnvelope(TypedDict):
 
 
 class ImportFaqsEnvelopeData(TypedDict):
+    # What the file was read as, if one was sent, such as utf8 or windows-1252
+    encoding: Union[str, None]
     # How the text was read
     format: Literal["marked", "table", "blocks"]
     columns: List[str]
@@ -6365,6 +6380,8 @@ class ImportFaqsEnvelopeDataRowsItem(TypedDict):
     question: str
     answer: str
     action: Literal["add", "replace", "keep", "same", "repeated", "refuse"]
+    # The column with the problem, if it is one column's
+    field: Union[Literal["question", "answer", "tags"], None]
     reason: Union[str, None]
     # The answer that is kept or replaced
     existing_answer: Union[str, None]
