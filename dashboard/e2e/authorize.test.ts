@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { beginConnection, keepTokens } from "../../server/test/mcp-oauth-provider.ts";
 import { CALLBACK } from "../../server/test/oauth.ts";
+import { violationsOf } from "./axe.ts";
 import { OWNER } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
 
@@ -28,6 +29,7 @@ test("a person connects a client: sign-in, what it may do, back to it, and ends 
   await page.getByText("The client chose this name itself. It isn’t verified.").waitFor();
   await page.getByText("Access goes to a program on this device.").waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel("Access").selectOption({ label: "Viewer: read projects" });
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await page.getByText("back at the client").waitFor();
@@ -65,7 +67,9 @@ test("a person who refuses goes back with access_denied; a wrong address leads n
 
   const elsewhere = new URL(provider.opened!.href);
   elsewhere.searchParams.set("redirect_uri", "https://evil.example/");
-  await page.goto(elsewhere.href);
+  const framed = (await page.goto(elsewhere.href))!.headers();
+  expect(framed["x-frame-options"]).toBe("DENY");
+  expect(framed["content-security-policy"]).toContain("frame-ancestors 'none'");
   await page.getByRole("heading", { name: "This client can’t be connected" }).waitFor();
   expect(await page.getByRole("link").count()).toBe(0);
 });

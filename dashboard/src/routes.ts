@@ -40,8 +40,6 @@ export const ACCOUNT_ROUTES = {
   profile: { path: "/profile", page: "access/profile-page" },
   // Where the authorization server of a connected MCP server leads back to.
   mcpAuthorization: { path: "/mcp-authorization", page: "actions/mcp-authorization-page" },
-  // Where AI clients send a person who connects them.
-  authorize: { path: "/oauth/authorize", page: "authorization/authorize-page" },
   installation: { path: "/installation", page: "installation/installation-page" },
 } as const satisfies Routes;
 

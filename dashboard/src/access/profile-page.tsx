@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { callOperation, type SignIn } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
-import { ConnectedClients } from "../authorization/connected-clients.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { LanguageField } from "../shell/language-field.tsx";
 import { forgetAccount, useWorkspace } from "../shell/me.tsx";
@@ -16,6 +15,7 @@ import { DeleteSection } from "../settings/delete-section.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Form, useForm } from "../ui/form.tsx";
 import { NameSection } from "../settings/name-section.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { ReadState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
@@ -27,6 +27,9 @@ import { SecondFactor } from "./second-factor.tsx";
 
 const strings = accessTexts.profile;
 const privacy = privacyTexts.account;
+const ConnectedClients = lazily(
+  async () => (await import("../authorization/connected-clients.tsx")).ConnectedClients,
+);
 
 export function ProfilePage() {
   return (

@@ -127,7 +127,7 @@ describe("the official client", () => {
   });
 });
 
-test.each([
+const NOT_FETCHED = [
   "https://127.0.0.1/client.json",
   "https://localhost/client.json",
   "https://[::1]/client.json",
@@ -138,12 +138,16 @@ test.each([
   "https://client.example/a/../client.json",
   "http://client.example/client.json",
   "file:///etc/passwd",
-])("no document is fetched from %s, and the answer tells nothing of the network", async (clientId) => {
+];
+
+test("no document is fetched from inside the network, and the answer tells nothing of it", async () => {
   const t = await createTestApp();
   const owner = await t.person(await t.workspace());
-  const query = oauthClient(t).queryOf(clientId, newPkce());
-  const { status, body } = await t.call(owner, "getAuthorizationRequest", { query });
-  expect(status).toBe(400);
-  expect(body.errors.client_id).toMatch(/can't be fetched|must be a plain https address|isn't registered/);
+  for (const clientId of NOT_FETCHED) {
+    const query = oauthClient(t).queryOf(clientId, newPkce());
+    const { status, body } = await t.call(owner, "getAuthorizationRequest", { query });
+    expect([clientId, status]).toEqual([clientId, 400]);
+    expect(body.errors.client_id).toMatch(/can't be fetched|must be a plain https address/);
+  }
   await t.close();
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { fetchFile } from "./fetch-file.ts";
 import { fetchText } from "./fetch-text.ts";
+import { createGuardedFetch } from "./guarded-fetch.ts";
 import { useSites } from "../../../test/sample-sites.ts";
 
 const { folder, listen, closeLast, problemOf } = useSites();
@@ -41,6 +42,12 @@ describe("limits", () => {
       response.writeHead(200, { "content-encoding": "gzip, gzip, gzip" }).end("x");
     });
     expect((await problemOf(base, inside)).reason).toBe("too_complex");
+  });
+
+  test("a guarded request stops reading at its own limit", async () => {
+    const base = await listen((_request, response) => response.end("x".repeat(20_000)));
+    const read = createGuardedFetch({ ...inside, mostBytes: 16_384 });
+    await expect(read(base, {})).rejects.toMatchObject({ reason: "too_large" });
   });
 
   test("a server that never answers times out", async () => {

@@ -42,7 +42,10 @@ export function createGuardedFetch(
           message.on("data", (chunk: Buffer) => {
             bytes += chunk.length;
             chunks.push(chunk);
-            if (bytes > (options.mostBytes ?? MOST_BYTES)) outgoing.destroy(new FileProblem("too_large"));
+            if (bytes <= (options.mostBytes ?? MOST_BYTES)) return;
+            // At once: a short body may have ended before the request is torn down.
+            reject(new FileProblem("too_large"));
+            outgoing.destroy();
           });
           message.on("error", reject);
           message.on("end", () => {
