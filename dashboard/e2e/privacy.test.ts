@@ -104,7 +104,10 @@ test("a viewer exports a contact’s data but cannot erase it", async () => {
   await expect.poll(() => page.getByRole("button", { name: "Erase…" }).count()).toBe(0);
 });
 
-test("an owner sets how long a project keeps data, and shortening it asks first", async () => {
+test("an owner sets how long a project keeps data, and shortening it says what goes and asks first", async () => {
+  const { key, widgetUid: widget_uid } = stage.workspace;
+  await stage.t.call(key, "createSession", { widget_uid });
+  stage.t.clock.advance(31 * 24 * 60 * MINUTE_MS);
   const page = await signedIn();
   await page.goto(`/p/${stage.workspace.projectUid}/settings`);
   const form = page.getByRole("form", { name: "Retention" });
@@ -112,9 +115,14 @@ test("an owner sets how long a project keeps data, and shortening it asks first"
   await form.getByLabel("Conversations: days").fill("0");
   await form.getByRole("button", { name: "Save" }).click();
   await form.locator("[aria-invalid]").waitFor();
-  await form.getByLabel("Conversations: days").fill("30");
+  await form.getByLabel("Conversations: days").fill("36500");
   await form.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete older data?" });
+  await question.getByText("Nothing is that old yet.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await form.getByLabel("Conversations: days").fill("30");
+  await form.getByRole("button", { name: "Save" }).click();
+  await question.getByText(/^Deleted within an hour: \d+ conversations?\. You can’t undo this\.$/).waitFor();
   await question.getByRole("button", { name: "Save and delete" }).click();
   await page.getByText("Retention saved").waitFor();
   const stored = { conversation_days: 30, log_days: null, address_days: null };

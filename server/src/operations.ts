@@ -107,6 +107,7 @@ import { getAuditLog } from "./audit/operations/get-audit-log.ts";
 import { eraseContact } from "./privacy/operations/erase-contact.ts";
 import { exportContactData } from "./privacy/operations/export-contact-data.ts";
 import { getRetention } from "./privacy/operations/get-retention.ts";
+import { previewRetention } from "./privacy/operations/preview-retention.ts";
 import { updateRetention } from "./privacy/operations/update-retention.ts";
 import { deleteAccount } from "./access/operations/delete-account.ts";
 import { deleteOrganization } from "./projects/operations/delete-organization.ts";
@@ -683,6 +684,7 @@ export const operations: readonly Operation[] = [
   setEvaluationGate,
   setTestSchedule,
   getRetention,
+  previewRetention,
   updateRetention,
   deleteAccount,
   deleteOrganization,

@@ -301,6 +301,7 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   getSettingsHistory: "Setting Read",
   restoreSettings: "Setting Write",
   getRetention: "Setting Read",
+  previewRetention: "Setting Read",
   updateRetention: "Setting Write, owner",
   getAllContacts: "Contacts Read",
   getContactDetail: "Contacts Read",

@@ -7313,6 +7313,29 @@ class Operations(Connection):
         """
         return self._call("getRetention", {"project_uid": project_uid}, is_read=True, timeout=timeout)
 
+    def preview_retention(
+        self,
+        *,
+        project_uid: str,
+        conversation_days: Union[Union[int, None], NotGiven] = NOT_GIVEN,
+        log_days: Union[Union[int, None], NotGiven] = NOT_GIVEN,
+        address_days: Union[Union[int, None], NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> PreviewRetentionEnvelope:
+        """Count what retention periods would delete, without saving them.
+
+        Fields that are left out or null count nothing.
+
+        Access: Setting > Read.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+            conversation_days: Days after their last activity until conversations are deleted; null keeps them forever
+            log_days: Days until entries of the execution log are deleted; null keeps them forever
+            address_days: Days after its last activity until a conversation's IP address is deleted; null keeps them forever
+        """
+        return self._call("previewRetention", {"conversation_days": conversation_days, "log_days": log_days, "address_days": address_days, "project_uid": project_uid}, is_read=True, timeout=timeout)
+
     def update_retention(
         self,
         *,

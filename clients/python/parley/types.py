@@ -1131,6 +1131,15 @@ class Expectation(TypedDict, total=False):
     judge: str
 
 
+class ExpiredData(TypedDict):
+    # Conversations, each with its messages and log entries
+    conversations: int
+    # Entries of the execution log, also those of the conversations
+    log_entries: int
+    # IP addresses, also those of the conversations
+    addresses: int
+
+
 class _Failure(TypedDict):
     type: Literal["RXERROR"]
     message: str
@@ -6776,6 +6785,12 @@ class GetRetentionEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
     data: Retention
+
+
+class PreviewRetentionEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: ExpiredData
 
 
 class UpdateRetentionEnvelope(TypedDict):

@@ -1,4 +1,4 @@
-import type { Retention as RetentionDays } from "../api/client.ts";
+import { callOperation, type Retention as RetentionDays } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
 import { privacyTexts } from "../i18n/areas/privacy.ts";
 import { useProject } from "../shell/current-location.ts";
@@ -43,7 +43,9 @@ function RetentionForm({ retention }: { readonly retention: RetentionDays }) {
       toast(strings.saved);
     };
     if (!deletesSooner(retention, days)) return save();
-    ask({ title: strings.shorterTitle, text: strings.shorterText, action: strings.shorterAction, run: save });
+    const { data: expired } = await callOperation("previewRetention", { project_uid: uid, ...days });
+    const text = strings.shorterText(expired);
+    ask({ title: strings.shorterTitle, text, action: strings.shorterAction, run: save });
   });
   return (
     <Form form={form} className="p-5" label={strings.title}>

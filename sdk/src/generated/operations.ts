@@ -948,6 +948,15 @@ export type Expectation = {
   judge?: string;
 };
 
+export type ExpiredData = {
+  /** Conversations, each with its messages and log entries */
+  conversations: number;
+  /** Entries of the execution log, also those of the conversations */
+  log_entries: number;
+  /** IP addresses, also those of the conversations */
+  addresses: number;
+};
+
 export type Failure = {
   type: "RXERROR";
   message: string;
@@ -9158,6 +9167,24 @@ export interface Operations {
       data: Retention;
     };
   };
+  /** Count what retention periods would delete, without saving them. Setting > Read. */
+  previewRetention: {
+    input: {
+      /** Days after their last activity until conversations are deleted; null keeps them forever */
+      conversation_days?: number | null;
+      /** Days until entries of the execution log are deleted; null keeps them forever */
+      log_days?: number | null;
+      /** Days after its last activity until a conversation's IP address is deleted; null keeps them forever */
+      address_days?: number | null;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ExpiredData;
+    };
+  };
   /** Change how long a project keeps conversations, logs and addresses. Setting > Write, and role owner in the organization. */
   updateRetention: {
     input: {
@@ -10472,6 +10499,7 @@ export const operationNames = [
   "setEvaluationGate",
   "setTestSchedule",
   "getRetention",
+  "previewRetention",
   "updateRetention",
   "deleteAccount",
   "deleteOrganization",

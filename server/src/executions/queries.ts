@@ -109,22 +109,23 @@ function selected(sql: Sql, { projectId, sessionId, kind, from, until }: LogSele
   return query;
 }
 
-export async function deleteLogEntriesBefore(
-  sql: Sql,
-  key: { projectId: number; before: number; limit: number },
-): Promise<number> {
+interface Old {
+  readonly projectId: number;
+  readonly before: number;
+}
+
+const oldEntries = (sql: Sql, { projectId, before }: Old) =>
+  sql
+    .selectFrom("execution_log_entries")
+    .where("project_id", "=", projectId)
+    .where("created_at", "<", before);
+
+export const countLogEntriesBefore = (sql: Sql, key: Old): Promise<number> => countRows(oldEntries(sql, key));
+
+export async function deleteLogEntriesBefore(sql: Sql, key: Old & { limit: number }): Promise<number> {
   const rows = await sql
     .deleteFrom("execution_log_entries")
-    .where(
-      "id",
-      "in",
-      sql
-        .selectFrom("execution_log_entries")
-        .select("id")
-        .where("project_id", "=", key.projectId)
-        .where("created_at", "<", key.before)
-        .limit(key.limit),
-    )
+    .where("id", "in", oldEntries(sql, key).select("id").limit(key.limit))
     .returning("id")
     .execute();
   return rows.length;

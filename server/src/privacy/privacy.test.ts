@@ -101,6 +101,10 @@ describe("personal data", () => {
 
   test("retention deletes conversations, logs and addresses when their days are over, and nothing before", async () => {
     const { sessionUid } = await person();
+    // A call with a key has no visitor's address.
+    await t.running.app.db.writeStatement((sql) =>
+      sql.updateTable("sessions").set({ ip: "203.0.113.7" }).where("uid", "=", sessionUid).execute(),
+    );
     const before = await t.call(mine.token, "getRetention", inProject({}));
     expect(before.body.data).toEqual({ conversation_days: null, log_days: null, address_days: null });
     const days = { conversation_days: 30, log_days: 10, address_days: 5 };
@@ -111,8 +115,12 @@ describe("personal data", () => {
         .length as number;
     const session = () => t.call(mine.token, "getSession", inProject({ session_uid: sessionUid }));
     await clean();
-    expect(await logs()).toBeGreaterThan(0);
+    const logged = await logs();
+    expect(logged).toBeGreaterThan(0);
     t.clock.advance(6 * DAY_MS);
+    const preview = await t.call(mine.token, "previewRetention", inProject({ log_days: 5, address_days: 5 }));
+    expect(preview.body.data).toMatchObject({ conversations: 0, addresses: 1 });
+    expect(preview.body.data.log_entries).toBeGreaterThanOrEqual(logged);
     await clean();
     const { read } = t.running.app.db;
     const row = await read
@@ -140,6 +148,13 @@ describe("personal data", () => {
     const left = () =>
       app.db.read.selectFrom("sessions").select("id").where("project_id", "=", busy.projectId).execute();
     expect(await left()).toHaveLength(COUNT);
+    const preview = async (periods: object, caller = busy.token) =>
+      t.call(caller, "previewRetention", { project_uid: busy.projectUid, ...periods });
+    const none = { conversations: 0, log_entries: 0, addresses: 0 };
+    expect((await preview(days)).body.data).toEqual({ ...none, conversations: COUNT });
+    expect((await preview({ conversation_days: 36_500, log_days: null })).body.data).toEqual(none);
+    expect((await preview({ conversation_days: 0 })).body.errors).toHaveProperty("conversation_days");
+    expect((await preview(days, mine.token)).status).toBe(403);
     const stop = new AbortController();
     const stopped: typeof app.db = {
       ...app.db,

@@ -1,15 +1,21 @@
 import type { z } from "zod";
 import { deleteResponsesBefore } from "../completions/index.ts";
 import { deleteHeldSessionsBefore } from "../deletions/index.ts";
-import { deleteLogEntriesBefore } from "../executions/index.ts";
+import { countLogEntriesBefore, deleteLogEntriesBefore } from "../executions/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import type { SlicedCleanup } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
-import { clearSessionAddresses, deleteQuietSessions } from "../sessions/index.ts";
+import {
+  clearSessionAddresses,
+  countQuietSessions,
+  countSessionAddresses,
+  deleteQuietSessions,
+} from "../sessions/index.ts";
 import { findRetention, listRetention, upsertRetention } from "./queries.ts";
-import type { Retention } from "./schema.ts";
+import type { ExpiredData, Retention } from "./schema.ts";
 
 type RetentionDays = z.output<typeof Retention>;
+type ChangedDays = { readonly [Field in keyof RetentionDays]?: RetentionDays[Field] | undefined };
 
 const FOREVER: RetentionDays = { conversation_days: null, log_days: null, address_days: null };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,10 +30,7 @@ export async function retentionOf({ db, project }: ProjectContext): Promise<Rete
   return { conversation_days, log_days, address_days };
 }
 
-export async function changeRetention(
-  context: ProjectContext,
-  changes: { readonly [Field in keyof RetentionDays]?: RetentionDays[Field] | undefined },
-): Promise<RetentionDays> {
+export async function changeRetention(context: ProjectContext, changes: ChangedDays): Promise<RetentionDays> {
   const before = await retentionOf(context);
   const after = {
     conversation_days:
@@ -39,6 +42,23 @@ export async function changeRetention(
     upsertRetention(sql, { project_id: context.project.id, ...after, updated_at: context.now() }),
   );
   return after;
+}
+
+/** What the next cleanup would delete with these periods. */
+export async function expiredWith(
+  { db, project, now }: ProjectContext,
+  days: ChangedDays,
+): Promise<z.output<typeof ExpiredData>> {
+  // Of a large project this takes seconds, which other callers must not wait for.
+  const count = async (
+    period: number | null | undefined,
+    rows: (sql: Sql, key: { projectId: number; before: number }) => Promise<number>,
+  ) => (period == null ? 0 : rows(db.readLong, { projectId: project.id, before: now() - period * DAY_MS }));
+  return {
+    conversations: await count(days.conversation_days, countQuietSessions),
+    log_entries: await count(days.log_days, countLogEntriesBefore),
+    addresses: await count(days.address_days, countSessionAddresses),
+  };
 }
 
 /** Deletes data that is older than its project's retention period, until nothing of it is left. */

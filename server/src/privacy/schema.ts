@@ -10,3 +10,13 @@ export const retentionFields = {
 };
 
 export const Retention = z.object(retentionFields).meta({ id: "Retention" });
+
+const expired = (what: string) => z.number().int().min(0).describe(what);
+
+export const ExpiredData = z
+  .object({
+    conversations: expired("Conversations, each with its messages and log entries"),
+    log_entries: expired("Entries of the execution log, also those of the conversations"),
+    addresses: expired("IP addresses, also those of the conversations"),
+  })
+  .meta({ id: "ExpiredData" });

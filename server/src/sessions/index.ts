@@ -26,6 +26,8 @@ export { openSession, openSessionIn } from "./open-session.ts";
 export type { LockedSession } from "./queries/locked-sessions.ts";
 export {
   clearSessionAddresses,
+  countQuietSessions,
+  countSessionAddresses,
   deleteQuietSessions,
   deleteVisitorsOfContact,
   findOwnContactId,

@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -24,7 +26,40 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what}: الأيام`,
     saved: "تم حفظ مدة الاحتفاظ",
     shorterTitle: "حذف البيانات الأقدم؟",
-    shorterText: "تُحذف نهائيًا خلال ساعة البيانات الأقدم من هذه الحدود. لا يمكن التراجع عن هذا.",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 &&
+          plural(conversations, {
+            zero: "# محادثة",
+            one: "محادثة واحدة",
+            two: "محادثتان",
+            few: "# محادثات",
+            many: "# محادثة",
+            other: "# محادثة",
+          }),
+        log_entries > 0 &&
+          plural(log_entries, {
+            zero: "# إدخال في السجل",
+            one: "إدخال واحد في السجل",
+            two: "إدخالان في السجل",
+            few: "# إدخالات في السجل",
+            many: "# إدخالًا في السجل",
+            other: "# إدخال في السجل",
+          }),
+        addresses > 0 &&
+          plural(addresses, {
+            zero: "# عنوان IP",
+            one: "عنوان IP واحد",
+            two: "عنوانا IP",
+            few: "# عناوين IP",
+            many: "# عنوان IP",
+            other: "# عنوان IP",
+          }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `يُحذف خلال ساعة: ${parts.join("، ")}. لا يمكن التراجع عن ذلك.`
+        : "لا يوجد شيء بهذا القِدم بعد. من الآن فصاعدًا تُحذف البيانات متى بلغته.";
+    },
     shorterAction: "حفظ وحذف",
   },
   account: {

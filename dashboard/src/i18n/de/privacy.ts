@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -25,8 +27,16 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what}: Tage`,
     saved: "Aufbewahrung gespeichert",
     shorterTitle: "Ältere Daten löschen?",
-    shorterText:
-      "Daten, die älter als diese Grenzen sind, werden innerhalb einer Stunde endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { one: "# Gespräch", other: "# Gespräche" }),
+        log_entries > 0 && plural(log_entries, { one: "# Protokolleintrag", other: "# Protokolleinträge" }),
+        addresses > 0 && plural(addresses, { one: "# IP-Adresse", other: "# IP-Adressen" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `Innerhalb einer Stunde gelöscht: ${parts.join(", ")}. Das lässt sich nicht rückgängig machen.`
+        : "Noch ist nichts so alt. Ab jetzt werden Daten gelöscht, sobald sie es sind.";
+    },
     shorterAction: "Speichern und löschen",
   },
   account: {

@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 export const privacy = {
   contact: {
     export: "Export data",
@@ -26,8 +28,16 @@ export const privacy = {
     daysOf: (what: string) => `${what}: days`,
     saved: "Retention saved",
     shorterTitle: "Delete older data?",
-    shorterText:
-      "Data older than these limits will be permanently deleted within an hour. You can’t undo this.",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { one: "# conversation", other: "# conversations" }),
+        log_entries > 0 && plural(log_entries, { one: "# log entry", other: "# log entries" }),
+        addresses > 0 && plural(addresses, { one: "# IP address", other: "# IP addresses" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `Deleted within an hour: ${parts.join(", ")}. You can’t undo this.`
+        : "Nothing is that old yet. From now on, data is deleted once it is.";
+    },
     shorterAction: "Save and delete",
   },
   account: {

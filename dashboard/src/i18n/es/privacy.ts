@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -30,8 +32,17 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what}: días`,
     saved: "Retención guardada",
     shorterTitle: "¿Eliminar los datos más antiguos?",
-    shorterText:
-      "Los datos más antiguos que estos límites se eliminarán de forma permanente en una hora. No se puede deshacer.",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { one: "# conversación", other: "# conversaciones" }),
+        log_entries > 0 &&
+          plural(log_entries, { one: "# entrada del registro", other: "# entradas del registro" }),
+        addresses > 0 && plural(addresses, { one: "# dirección IP", other: "# direcciones IP" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `Se eliminarán en una hora: ${parts.join(", ")}. No se puede deshacer.`
+        : "Todavía no hay nada tan antiguo. A partir de ahora, los datos se eliminan en cuanto lo sean.";
+    },
     shorterAction: "Guardar y eliminar",
   },
   account: {

@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -29,8 +31,16 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what} : jours`,
     saved: "Conservation enregistrée",
     shorterTitle: "Supprimer les données anciennes ?",
-    shorterText:
-      "Les données plus anciennes que ces limites seront définitivement supprimées dans l’heure. C’est irréversible.",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { one: "# conversation", other: "# conversations" }),
+        log_entries > 0 && plural(log_entries, { one: "# entrée du journal", other: "# entrées du journal" }),
+        addresses > 0 && plural(addresses, { one: "# adresse IP", other: "# adresses IP" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `Supprimés d’ici une heure : ${parts.join(", ")}. Cette action est irréversible.`
+        : "Rien n’est encore aussi ancien. Désormais, les données sont supprimées dès qu’elles le sont.";
+    },
     shorterAction: "Enregistrer et supprimer",
   },
   account: {

@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -24,7 +26,16 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what}: दिन`,
     saved: "अवधि सहेजी गई",
     shorterTitle: "पुराना डेटा मिटाएँ?",
-    shorterText: "इन सीमाओं से पुराना डेटा एक घंटे के भीतर हमेशा के लिए मिट जाएगा। इसे वापस नहीं लाया जा सकता।",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { one: "# बातचीत", other: "# बातचीत" }),
+        log_entries > 0 && plural(log_entries, { one: "# लॉग प्रविष्टि", other: "# लॉग प्रविष्टियाँ" }),
+        addresses > 0 && plural(addresses, { one: "# IP पता", other: "# IP पते" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `एक घंटे के भीतर हटाया जाएगा: ${parts.join(", ")}। इसे पूर्ववत नहीं किया जा सकता।`
+        : "अभी कुछ भी इतना पुराना नहीं है। अब से डेटा इतना पुराना होते ही हटा दिया जाएगा।";
+    },
     shorterAction: "सहेजें और मिटाएँ",
   },
   account: {

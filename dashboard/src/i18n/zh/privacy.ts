@@ -1,3 +1,5 @@
+import type { ExpiredData } from "../expired-data.ts";
+import { plural } from "./formats.ts";
 import type { privacy as english } from "../en/privacy.ts";
 
 export const privacy: typeof english = {
@@ -24,7 +26,16 @@ export const privacy: typeof english = {
     daysOf: (what: string) => `${what}：天数`,
     saved: "数据保留设置已保存",
     shorterTitle: "删除较旧的数据？",
-    shorterText: "早于这些期限的数据将在一小时内被永久删除。此操作无法撤销。",
+    shorterText: ({ conversations, log_entries, addresses }: ExpiredData) => {
+      const parts = [
+        conversations > 0 && plural(conversations, { other: "# 个对话" }),
+        log_entries > 0 && plural(log_entries, { other: "# 条日志" }),
+        addresses > 0 && plural(addresses, { other: "# 个 IP 地址" }),
+      ].filter(Boolean);
+      return parts.length > 0
+        ? `一小时内将删除：${parts.join("、")}。此操作无法撤销。`
+        : "目前还没有这么旧的数据。此后数据一到期就会被删除。";
+    },
     shorterAction: "保存并删除",
   },
   account: {

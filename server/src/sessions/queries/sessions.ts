@@ -1,5 +1,12 @@
 import { sql as raw } from "kysely";
-import { prepared, preparedOne, type Engine, type JsonText, type Sql } from "../../platform/db/index.ts";
+import {
+  countRows,
+  prepared,
+  preparedOne,
+  type Engine,
+  type JsonText,
+  type Sql,
+} from "../../platform/db/index.ts";
 import { CHAT_MODE_CODES } from "../tables.ts";
 import { decodeSession, encodeChanges, type SessionChanges, type SessionRow } from "./session-codec.ts";
 
@@ -273,47 +280,39 @@ export async function deleteVisitorsOfContact(
 }
 
 /** Conversations that have been quiet since a moment; answers how many were deleted. */
-export async function deleteQuietSessions(
-  sql: Sql,
-  key: { projectId: number; before: number; limit: number },
-): Promise<number> {
+interface Quiet {
+  readonly projectId: number;
+  /** No activity since. */
+  readonly before: number;
+}
+
+const quietSessions = (sql: Sql, { projectId, before }: Quiet) =>
+  sql
+    .selectFrom("sessions")
+    .where("project_id", "=", projectId)
+    .where("is_emulator", "in", [0, 1])
+    .where("last_activity_at", "<", before);
+
+export const countQuietSessions = (sql: Sql, key: Quiet): Promise<number> =>
+  countRows(quietSessions(sql, key));
+
+export const countSessionAddresses = (sql: Sql, key: Quiet): Promise<number> =>
+  countRows(quietSessions(sql, key).where("ip", "is not", null));
+
+export async function deleteQuietSessions(sql: Sql, key: Quiet & { limit: number }): Promise<number> {
   const rows = await sql
     .deleteFrom("sessions")
-    .where(
-      "id",
-      "in",
-      sql
-        .selectFrom("sessions")
-        .select("id")
-        .where("project_id", "=", key.projectId)
-        .where("is_emulator", "in", [0, 1])
-        .where("last_activity_at", "<", key.before)
-        .limit(key.limit),
-    )
+    .where("id", "in", quietSessions(sql, key).select("id").limit(key.limit))
     .returning("id")
     .execute();
   return rows.length;
 }
 
-export async function clearSessionAddresses(
-  sql: Sql,
-  key: { projectId: number; before: number; limit: number },
-): Promise<number> {
+export async function clearSessionAddresses(sql: Sql, key: Quiet & { limit: number }): Promise<number> {
   const rows = await sql
     .updateTable("sessions")
     .set({ ip: null })
-    .where(
-      "id",
-      "in",
-      sql
-        .selectFrom("sessions")
-        .select("id")
-        .where("project_id", "=", key.projectId)
-        .where("is_emulator", "in", [0, 1])
-        .where("last_activity_at", "<", key.before)
-        .where("ip", "is not", null)
-        .limit(key.limit),
-    )
+    .where("id", "in", quietSessions(sql, key).select("id").where("ip", "is not", null).limit(key.limit))
     .returning("id")
     .execute();
   return rows.length;
