@@ -59,27 +59,21 @@ const access = [
   accessPage(ACCESS_ROUTES.acceptInvitation),
 ] as const;
 
-interface Opened {
-  readonly location: { readonly pathname: string; readonly href: string };
-}
-
-async function requireSignIn({ location }: Opened): Promise<void> {
-  // Nearly every visit is signed in, so the data that follows is requested at the same time.
-  void queryClient.prefetchQuery(projectsQuery);
-  try {
-    await queryClient.ensureQueryData(meQuery);
-  } catch (error) {
-    if (errorStatus(error) !== 401) throw error;
-    throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
-  }
-}
-
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   component: AppShell,
   pendingComponent: Waiting,
-  beforeLoad: requireSignIn,
+  beforeLoad: async ({ location }) => {
+    // Nearly every visit is signed in, so the data that follows is requested at the same time.
+    void queryClient.prefetchQuery(projectsQuery);
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (errorStatus(error) !== 401) throw error;
+      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+    }
+  },
 });
 
 const start = createRoute({
@@ -204,14 +198,14 @@ const mcpAuthorization = createRoute({
 
 /**
  * Where AI clients send a person who connects them. Without the navigation, and not among the routes that the first
- * page knows: it has no room for a page so seldom opened. The page reads its address as the client wrote it.
+ * page knows: it has no room for a page so seldom opened. The page reads its address as the client wrote it; the
+ * server, or the first refused request, leads through the sign-in.
  */
-const AUTHORIZE: Route = { path: "/oauth/authorize", page: "authorization/authorize-page" };
+const AUTHORIZE = { path: "/oauth/authorize", page: "authorization/authorize-page" };
 const authorize = createRoute({
   getParentRoute: () => root,
   path: AUTHORIZE.path,
   component: pageComponent(AUTHORIZE),
-  beforeLoad: requireSignIn,
 });
 
 const routeTree = root.addChildren([
