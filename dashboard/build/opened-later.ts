@@ -3,6 +3,7 @@
  * comes with the first answer has no room for the names of all files.
  */
 export const OPENED_LATER: ReadonlySet<string> = new Set([
+  "actions",
   "audit",
   "authorization",
   "automation",

@@ -1,5 +1,5 @@
 import {
-  createClient,
+  call,
   createStreams,
   ParleyError,
   type CallOptions,
@@ -32,8 +32,6 @@ const OPTIONS: ClientOptions = {
     claimPreloaded(input, init?.body) ?? fetch(input, { ...init, credentials: "same-origin" }),
 };
 
-const client = createClient(OPTIONS);
-
 /** Replies while they grow, and what happens in a project's conversations as it happens. */
 export const streams = createStreams(OPTIONS);
 
@@ -59,13 +57,19 @@ export async function callOperation<Name extends OperationName>(
   input: Input<Name>,
   options?: CallOptions,
 ): Promise<Answer<Name>> {
-  // A method's parameters follow from its name, which TypeScript cannot relate for a name it does not know yet.
-  const method = client[name] as (input: unknown, options?: CallOptions) => Promise<Answer<Name>>;
+  // The parameters follow from the name, which TypeScript cannot relate for a name it does not know yet.
+  const callNow = call as (
+    to: ClientOptions,
+    name: Name,
+    input: unknown,
+    options?: CallOptions,
+  ) => Promise<Answer<Name>>;
+  const request = () => callNow(OPTIONS, name, input, options);
   try {
-    return await method(input, options);
+    return await request();
   } catch (error) {
     if (!("reauthentication" in fieldErrorsOf(error)) || !(await confirmIdentity?.())) throw error;
-    return method(input, options);
+    return request();
   }
 }
 

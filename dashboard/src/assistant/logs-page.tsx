@@ -8,7 +8,7 @@ import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
 import { DateRange } from "../ui/date-range.tsx";
-import { ExportButton } from "../ui/export-button.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { Card, Page } from "../ui/page.tsx";
 import { SearchInput } from "../ui/search-input.tsx";

@@ -1,6 +1,6 @@
 import { callOperation } from "../api/client.ts";
 import { useProject } from "../shell/current-location.ts";
-import { ExportButton } from "../ui/export-button.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { toConditions, type InboxFilter } from "./inbox-filter.ts";
 import { WRITTEN } from "./list-input.ts";
 

@@ -4,7 +4,7 @@ import { useProject } from "../shell/current-location.ts";
 import { sourcesTexts } from "../i18n/areas/sources.ts";
 import { trainingTexts } from "../i18n/areas/training.ts";
 import { texts } from "../i18n/index.ts";
-import { ExportButton } from "../ui/export-button.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";

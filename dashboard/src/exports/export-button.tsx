@@ -1,5 +1,5 @@
 import { texts } from "../i18n/index.ts";
-import { DownloadButton } from "./download-button.tsx";
+import { DownloadButton } from "../ui/download-button.tsx";
 
 interface Props {
   /** Without its ending. */
