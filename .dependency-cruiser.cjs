@@ -293,6 +293,16 @@ module.exports = {
       to: { pathNot: "^sdk/src/" },
     },
     {
+      name: "integrations-stand-alone",
+      comment: "Each is published by itself: it uses its own files and its vendor's packages.",
+      severity: "error",
+      from: { path: "^integrations/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^(server|sdk|dashboard|widget|chat-ui|scripts|integrations)/",
+        pathNot: "^integrations/$1/",
+      },
+    },
+    {
       name: "models-stand-alone",
       comment: "They run in the build; the server loads the files that they write.",
       severity: "error",

@@ -88,6 +88,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
             "simulation/**/*.test.ts",
             "packaging/**/*.test.ts",
+            "integrations/**/*.test.ts",
           ],
         },
       },

@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the sources: openapi.json, the SDK's types, the Python client, the vector kernel, the checksums of
- * migrations and the schema they make. `--check` fails on drift instead.
+ * Writes what is derived from the sources: openapi.json, the SDK's types, the Python client, what integrations know of
+ * the API, the vector kernel, the checksums of migrations and the schema they make. `--check` fails on drift instead.
  */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,6 +14,7 @@ import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./genera
 import { unsafeSteps } from "./generate/unsafe-steps.ts";
 import { pythonSource } from "./generate/python-source.ts";
 import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
+import { integrationSources } from "./generate/integration-sources.ts";
 import { sdkSource } from "./generate/sdk-source.ts";
 
 const check = process.argv.includes("--check");
@@ -33,6 +34,7 @@ const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),
   ...pythonSource(document),
+  ...integrationSources(root, document),
   [SCAN_KERNEL]: await scanKernelSource(root),
   [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),
   [EXPECTED_SCHEMA_FILE]: await expectedSchemaSource(currentText(EXPECTED_SCHEMA_FILE), migrations, {

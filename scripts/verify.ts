@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     "embedding-model/src",
     "reader/src",
     "sdk/src",
+    "integrations",
   ],
   "exported names": ["tsx", "scripts/check-exported-names.ts"],
   "table ownership": ["tsx", "scripts/check-table-ownership.ts"],

@@ -1,0 +1,86 @@
+// Generated from openapi.json by `npm run generate`. Do not edit.
+
+export const SESSION_FIELDS = [
+  { key: "id", label: "ID", type: "integer" },
+  { key: "session_uid", label: "Conversation UID", type: "string" },
+  { key: "chat_mode", label: "Chat Mode", type: "string" },
+  { key: "project_id", label: "Project ID", type: "integer" },
+  { key: "integration_id", label: "Integration ID", type: "integer" },
+  { key: "state", label: "State", type: "string" },
+  { key: "segment", label: "Segment", type: "string" },
+  { key: "status", label: "Status", type: "string" },
+  { key: "device_type", label: "Device Type", type: "string" },
+  { key: "platform", label: "Platform", type: "string" },
+  { key: "ip", label: "IP", type: "string" },
+  { key: "country", label: "Country", type: "string" },
+  { key: "contact_id", label: "Contact ID", type: "integer" },
+  { key: "assignee_id", label: "Assignee ID", type: "integer" },
+  { key: "team_id", label: "Team ID", type: "integer" },
+  { key: "priority", label: "Priority", type: "string" },
+  { key: "snoozed_until", label: "Snoozed Until", type: "datetime" },
+  { key: "is_spam", label: "Is Spam", type: "boolean" },
+  { key: "created_at", label: "Created At", type: "datetime" },
+  { key: "updated_at", label: "Updated At", type: "datetime" },
+  { key: "total_unseen", label: "Total Unseen", type: "string" },
+  { key: "last_message_time", label: "Last Message Time", type: "datetime" },
+  { key: "last_message", label: "Last Message", type: "string" },
+  { key: "last_message_id", label: "Last Message ID", type: "integer" },
+  { key: "last_message_content_type", label: "Last Message Content Type", type: "string" },
+  { key: "last_message_type", label: "Last Message Type", type: "integer" },
+  { key: "visitor_id", label: "Visitor ID", type: "integer" },
+  { key: "is_emulator", label: "Is Emulator", type: "boolean" },
+  { key: "language", label: "Language", type: "string" },
+  { key: "is_visitor_blocked", label: "Is Visitor Blocked", type: "boolean" },
+  { key: "widget_uid", label: "Widget UID", type: "string" },
+] as const;
+
+export const MESSAGE_FIELDS = [
+  { key: "id", label: "ID", type: "integer" },
+  { key: "session_uid", label: "Conversation UID", type: "string" },
+  { key: "send_by", label: "Send By", type: "string" },
+  { key: "origin", label: "Origin", type: "string" },
+  { key: "type", label: "Type", type: "string" },
+  { key: "message", label: "Message", type: "string" },
+  { key: "content_type", label: "Content Type", type: "string" },
+  { key: "rating", label: "Rating", type: "string" },
+  { key: "user_id", label: "User ID", type: "integer" },
+  { key: "user_name", label: "User Name", type: "string" },
+  { key: "created_at", label: "Created At", type: "datetime" },
+] as const;
+
+export const CONTACT_FIELDS = [
+  { key: "id", label: "ID", type: "integer" },
+  { key: "project_id", label: "Project ID", type: "integer" },
+  { key: "name", label: "Name", type: "string" },
+  { key: "email", label: "Email", type: "string" },
+  { key: "phone", label: "Phone", type: "string" },
+  { key: "type", label: "Type", type: "string" },
+  { key: "tags", label: "Tags", type: "string" },
+  { key: "company_id", label: "Company ID", type: "integer" },
+  { key: "createdAt", label: "Created At", type: "datetime" },
+  { key: "updatedAt", label: "Updated At", type: "datetime" },
+] as const;
+
+export const TEXT_FIELDS = [
+  { key: "id", label: "ID", type: "integer" },
+  { key: "project_id", label: "Project ID", type: "integer" },
+  { key: "short_text", label: "Short Text", type: "string" },
+  { key: "detail", label: "Detail", type: "string" },
+  { key: "type", label: "Type", type: "string" },
+  { key: "status", label: "Status", type: "string" },
+  { key: "tags", label: "Tags", type: "string" },
+  { key: "createdAt", label: "Created At", type: "datetime" },
+  { key: "updatedAt", label: "Updated At", type: "datetime" },
+] as const;
+
+export const REPLY_FIELDS = [
+  { key: "send_by", label: "Send By", type: "string" },
+  { key: "origin", label: "Origin", type: "string" },
+  { key: "session_uid", label: "Conversation UID", type: "string" },
+  { key: "type", label: "Type", type: "string" },
+  { key: "message_id", label: "Message ID", type: "integer" },
+  { key: "id", label: "ID", type: "integer" },
+  { key: "message", label: "Message", type: "string" },
+  { key: "content_type", label: "Content Type", type: "string" },
+  { key: "rating", label: "Rating", type: "string" },
+] as const;
