@@ -296,7 +296,7 @@ module.exports = {
       name: "integrations-stand-alone",
       comment: "Each is published by itself: it uses its own files and its vendor's packages.",
       severity: "error",
-      from: { path: "^integrations/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^integrations/([^/]+)/", pathNot: ["\\.test\\.ts$", "^integrations/[^/]+/test/"] },
       to: {
         path: "^(server|sdk|dashboard|widget|chat-ui|scripts|integrations)/",
         pathNot: "^integrations/$1/",

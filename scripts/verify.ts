@@ -11,6 +11,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "web types": types("dashboard/tsconfig.json"),
   "chat-ui types": types("chat-ui/tsconfig.json"),
   "widget types": types("widget/tsconfig.json"),
+  "n8n types": types("integrations/n8n/tsconfig.json"),
   "bundle sizes": ["tsx", "scripts/check-bundle-sizes.ts"],
   "container files": ["tsx", "scripts/check-container-files.ts"],
   "lock file": ["tsx", "scripts/check-lock-file.ts"],

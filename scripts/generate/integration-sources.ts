@@ -14,8 +14,6 @@ interface Schema {
 const HEADER = (source: string): string =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n\n`;
 
-/** Where each integration has its derived files. */
-const FOLDERS = { zapier: "integrations/zapier/src/generated" } as const;
 /** Both integrations need these. Each is published alone, so each has a copy. */
 const SHARED = ["webhook-signature.ts", "server-address.ts"];
 
@@ -28,6 +26,14 @@ const CHOICES = {
   CONTACT_TYPES: ["createContact", "type"],
   SENDERS: ["sendMessage", "send_by"],
 } as const;
+type ChoiceName = keyof typeof CHOICES;
+const OF_CONVERSATIONS = ["SESSION_STATES", "CHAT_MODES", "PRIORITIES"] as const;
+/** Where each integration has its derived files, and the choices that it offers. */
+const TARGETS: Readonly<Record<string, readonly ChoiceName[]>> = {
+  "integrations/n8n/generated": ["WEBHOOK_EVENTS", ...OF_CONVERSATIONS, "CONTACT_TYPES"],
+  "integrations/zapier/src/generated": ["WEBHOOK_EVENTS", ...OF_CONVERSATIONS, "CONTACT_TYPES", "SENDERS"],
+};
+const OUTPUT_FIELDS = "integrations/zapier/src/generated/output-fields.ts";
 /** The records whose fields Zapier shows. */
 const RECORDS = {
   SESSION_FIELDS: "SessionDetail",
@@ -41,19 +47,20 @@ const WORDS: Readonly<Record<string, string>> = { session: "conversation", uid: 
 
 export function integrationSources(root: string, document: OpenApiDocument): Record<string, string> {
   const files: Record<string, string> = {};
-  for (const folder of Object.values(FOLDERS)) {
-    files[`${folder}/choices.ts`] = choicesSource(document);
+  for (const [folder, names] of Object.entries(TARGETS)) {
+    files[`${folder}/choices.ts`] = choicesSource(document, names);
     for (const name of SHARED) {
       const source = `integrations/shared/${name}`;
       files[`${folder}/${name}`] = HEADER(source) + readFileSync(join(root, source), "utf8");
     }
   }
-  files[`${FOLDERS.zapier}/output-fields.ts`] = outputFieldsSource(document);
+  files[OUTPUT_FIELDS] = outputFieldsSource(document);
   return files;
 }
 
-function choicesSource(document: OpenApiDocument): string {
-  const lists = Object.entries(CHOICES).map(([name, [operation, field]]) => {
+function choicesSource(document: OpenApiDocument, names: readonly ChoiceName[]): string {
+  const lists = names.map((name) => {
+    const [operation, field] = CHOICES[name];
     const entries = valuesOf(document, operation, field).map(
       (value) => `  { value: ${JSON.stringify(value)}, label: ${JSON.stringify(titleOf(value))} },`,
     );
