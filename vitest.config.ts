@@ -70,7 +70,8 @@ const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: browsers, databases and real pauses leave them idle.
+    maxWorkers: 3,
     projects: [
       {
         // n8n's package is too large for the tools of the repository: see integrations/n8n/stand-in.

@@ -74,21 +74,27 @@ describe("the reference", () => {
       "utf8",
     );
     const document = toOpenApi(api, "http://x");
-    for (const entry of entriesOf(document)) {
-      const { operationId, "x-contract": contract } = entry.operation;
+    const entries = entriesOf(document).map((entry) => {
       const [curl, typescript, python] = examplesOf(entry, document, "http://x");
-      expect(curl!.text).toContain(`http://x${entry.path.replace(/\{.+?\}/, "<id>")}`);
-      if (contract === "Model Context Protocol") expect(python).toBeUndefined();
-      else {
-        const [, method, given] = /parley\.(\w+)\((.*)\)/.exec(python!.text)!;
-        const signature = new RegExp(`    def ${method}\\(([\\s\\S]+?)\\) -> `).exec(client)?.[1];
-        expect(signature, method).toBeDefined();
-        for (const [, name] of given!.matchAll(/(?:^|, )(\w+)=/g)) expect(signature).toContain(` ${name}: `);
-      }
-      if (!contract) {
-        expect(typescript!.text).toContain(`parley.${operationId}(`);
-        expect(sdk).toContain(`\n  ${operationId}: {\n`);
-      }
+      return { ...entry, contract: entry.operation["x-contract"], curl, typescript, python };
+    });
+    for (const { path, curl } of entries) {
+      expect(curl!.text).toContain(`http://x${path.replace(/\{.+?\}/, "<id>")}`);
+    }
+    const isMcp = ({ contract }: { readonly contract?: string | undefined }) =>
+      contract === "Model Context Protocol";
+    for (const { python } of entries.filter(isMcp)) expect(python).toBeUndefined();
+    for (const { python } of entries.filter((entry) => !isMcp(entry))) {
+      const [, method, given] = /parley\.(\w+)\((.*)\)/.exec(python!.text)!;
+      const signature =
+        new RegExp(`    def ${method}\\(([\\s\\S]+?)\\) -> `).exec(client)?.[1] ?? `no ${method}`;
+      const names = Array.from(given!.matchAll(/(?:^|, )(\w+)=/g), ([, name]) => ` ${name}: `);
+      expect(names.filter((name) => !signature.includes(name))).toEqual([]);
+      expect(signature).not.toBe(`no ${method}`);
+    }
+    for (const { operation, typescript } of entries.filter(({ contract }) => !contract)) {
+      expect(typescript!.text).toContain(`parley.${operation.operationId}(`);
+      expect(sdk).toContain(`\n  ${operation.operationId}: {\n`);
     }
   });
 
