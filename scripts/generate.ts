@@ -1,6 +1,7 @@
 /**
- * Writes what is derived from the sources: openapi.json, the SDK's types, the Python client, what integrations know of
- * the API, the vector kernel, the checksums of migrations and the schema they make. `--check` fails on drift instead.
+ * Writes what is derived from the sources: openapi.json, the SDK's types, the Python client, the Postman collection,
+ * what integrations know of the API, the vector kernel, the checksums of migrations and the schema they make. `--check`
+ * fails on drift instead.
  */
 import { readFileSync, mkdirSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,6 +13,7 @@ import { schema } from "../server/src/schema.ts";
 import { EXPECTED_SCHEMA_FILE, expectedSchemaSource } from "./generate/expected-schema.ts";
 import { changedMigrations, freezeMigrations, FROZEN_MIGRATIONS } from "./generate/frozen-migrations.ts";
 import { unsafeSteps } from "./generate/unsafe-steps.ts";
+import { POSTMAN_COLLECTION, postmanCollection } from "./generate/postman-collection.ts";
 import { pythonSource } from "./generate/python-source.ts";
 import { SCAN_KERNEL, scanKernelSource } from "./generate/scan-kernel.ts";
 import { integrationSources } from "./generate/integration-sources.ts";
@@ -34,6 +36,7 @@ const files = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "sdk/src/generated/operations.ts": sdkSource(document),
   ...pythonSource(document),
+  [POSTMAN_COLLECTION]: postmanCollection(document),
   ...integrationSources(root, document),
   [SCAN_KERNEL]: await scanKernelSource(root),
   [FROZEN_MIGRATIONS]: freezeMigrations(frozen, migrations),

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await customer.teach("When do you open?", "We open at nine on weekdays.");
   env = {
     PATH: process.env["PATH"] ?? "",
+    PYTHONPATH: join(ROOT, "clients/python"),
     PARLEY_URL: served.baseUrl,
     PARLEY_KEY: customer.apiKey,
     PARLEY_TOKEN: customer.token["authorization"]!.slice("Bearer ".length),
@@ -144,7 +145,7 @@ test("Python's lines compile, and run where the package is installed", async () 
   const python = blocks.filter(({ language }) => language === "python");
   expect(python.length).toBeGreaterThan(0);
   const has = (code: string) =>
-    exec("python3", ["-c", code]).then(
+    exec("python3", ["-B", "-c", code], { env }).then(
       () => true,
       () => false,
     );
@@ -158,6 +159,6 @@ test("Python's lines compile, and run where the package is installed", async () 
     );
     if (!isHere) process.stderr.write(`${client}: only compiled, NOT RUN: its package is not installed.\n`);
     const source = isHere ? code : `compile(${JSON.stringify(code)}, "connect", "exec"); print("compiled")`;
-    expect((await exec("python3", ["-c", source], { env })).stdout.trim()).not.toBe("");
+    expect((await exec("python3", ["-B", "-c", source], { env })).stdout.trim()).not.toBe("");
   }
 });
