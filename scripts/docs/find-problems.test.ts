@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { buildSite, SiteProblem } from "./build-site.ts";
 import { findProblems } from "./find-problems.ts";
-import { readPages } from "./read-pages.ts";
+import { FOLDERS, readPages } from "./read-pages.ts";
 
 const roots: string[] = [];
 afterEach(() => {
@@ -22,9 +22,7 @@ const SOUND = {
 function repository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), "parley-documents-"));
   roots.push(root);
-  for (const folder of ["docs/decisions", "sdk", "packaging", ".github/ISSUE_TEMPLATE"]) {
-    mkdirSync(join(root, folder), { recursive: true });
-  }
+  for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
   for (const [path, text] of Object.entries({ ...SOUND, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

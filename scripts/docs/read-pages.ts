@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, parsePage } from "./page.ts";
 
-const FOLDERS = [
+/** Where people find Markdown. */
+export const FOLDERS = [
   ".",
   "docs",
   "docs/decisions",
   "sdk",
+  "clients/postman",
   "clients/python",
+  "integrations/n8n",
+  "integrations/zapier",
   "packaging",
   ".github",
   ".github/ISSUE_TEMPLATE",
