@@ -31,7 +31,8 @@ const names = async (prefix: string) =>
   ).map(({ name }) => name);
 
 const WAITS: Readonly<Record<string, () => Promise<unknown>>> = {
-  "a timer": () => new Promise((resolve) => setTimeout(resolve, 1)),
+  // Far longer than a turn of the event loop: a due timer may run before the turn ends.
+  "a timer": () => new Promise((resolve) => setTimeout(resolve, 50)),
   "a turn of the event loop": () => new Promise((resolve) => setImmediate(resolve)),
   "the network": () => fetch(`${address}/healthz`),
   "a file": () => readFile(import.meta.filename),
@@ -49,7 +50,7 @@ test.each(Object.entries(WAITS))("a unit that awaits %s fails and writes nothing
     /^A unit of work waited for something other than its own queries\..*watch-units\.test\.ts/s,
   );
   // The code of the unit has gone on by then; what it still wanted to write is refused.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 70));
   await db.write((transaction) => insert(transaction, `${prefix} next`));
   expect(await names(prefix)).toEqual([`${prefix} next`]);
 });
