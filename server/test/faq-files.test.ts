@@ -59,7 +59,9 @@ describe("FAQ files", () => {
     const other = mine;
     mine = await t.workspace();
     expect((await send(csv)).body.data).toMatchObject({ added: 2 });
-    expect(await exportCsv()).toBe(csv);
+    // A fleet's database may number FAQs that are written side by side in another order.
+    const records = (file: string) => file.split("\r\n").sort();
+    expect(records(await exportCsv())).toEqual(records(csv));
     expect((await t.call(mine.token, "exportFaqs", { project_uid: other.projectUid })).status).toBe(403);
     const narrow = await t.token(mine, { permissions: { Contacts: "Read" } });
     expect((await t.call(narrow, "exportFaqs", { project_uid: mine.projectUid })).status).toBe(403);
