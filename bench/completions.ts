@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { factories } from "../server/test/factories.ts";
-import { ask, askMany, open, requestBytes, type Answered, type Target } from "./completions/load.ts";
+import { MESSAGES, TRANSLATED } from "./completions/formats.ts";
+import { askMany, askOne, open, type Answered, type Target } from "./completions/load.ts";
 import { startChild, type Child } from "./product/child.ts";
 import { prepare, startProduct } from "./product/product.ts";
 import { usageOf } from "./product/usage.ts";
@@ -17,9 +18,13 @@ interface Measured extends Target {
 type Options = Readonly<Record<"rounds" | "requests" | "samples" | "tokens" | "streams" | "held", number>>;
 
 const REQUESTS_A_KEY = 900;
+const API = "/chatbot/v1";
 const BARE_PROXY = new URL("./completions/bare-proxy.mjs", import.meta.url);
 
-/** The messages endpoint beside a bare proxy, both in front of the same vendor's double, taking turns. */
+/**
+ * The endpoints beside a bare proxy, all in front of the same vendor's double, taking turns. The messages endpoint
+ * speaks the vendor's own format; the others are translated.
+ */
 export async function run(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -36,14 +41,20 @@ export async function run(parameters: string[]): Promise<void> {
     Object.entries(values).map(([name, value]) => [name, Number(value)]),
   ) as Options;
   const { rounds, requests, samples, streams, held } = options;
-  const total = (rounds + 1) * (requests + samples + streams) + held;
+  const total = (rounds + 1) * (requests + samples + streams) * (1 + TRANSLATED.length) + held;
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const double = await startDoubleProcess("messages");
   const children: Child<unknown>[] = [];
   try {
     const keys = await makeKeys(folder, Math.ceil(total / REQUESTS_A_KEY));
     const ours = await startMeasured(double, folder, keys, children);
-    const targets = [ours, await startFloor(double, children)];
+    const translated = TRANSLATED.map((format) => ({
+      ...ours,
+      name: `parley, ${format.name}`,
+      path: API + format.path,
+      format,
+    }));
+    const targets = [ours, await startFloor(double, children), ...translated];
     await measureWhole(targets, options);
     await measureFirstToken(targets, options);
     await measureTokens(targets, options);
@@ -77,14 +88,16 @@ async function startMeasured(
   const env = { DATA_DIR: folder, ANTHROPIC_API_KEY: "vendor-key", ANTHROPIC_BASE_URL: double.url };
   const child = await startProduct(env);
   children.push(child);
-  const path = "/chatbot/v1/anthropic/v1/messages";
-  return { name: "parley", child, port: child.hello.port, path, keys };
+  const format = MESSAGES;
+  const path = API + format.path;
+  return { name: "parley, messages", child, port: child.hello.port, path, format, keys };
 }
 
 async function startFloor(double: DoubleProcess, children: Child<unknown>[]): Promise<Measured> {
   const child = await startChild<{ port: number }>(BARE_PROXY, [double.url], {}, []);
   children.push(child);
-  return { name: "bare proxy", child, port: child.hello.port, path: "/v1/messages", keys: ["any"] };
+  const { port } = child.hello;
+  return { name: "bare proxy", child, port, path: "/v1/messages", format: MESSAGES, keys: ["any"] };
 }
 
 /** Takes turns, so that what else the machine does falls on all alike; the first round is not counted. */
@@ -196,7 +209,7 @@ async function holdOpen(target: Measured, double: DoubleProcess, held: number) {
     const group = Array.from({ length: Math.min(100, held - opened) }, () => open(target.port));
     for (const socket of await Promise.all(group)) {
       answers.push(
-        ask(socket, requestBytes(target, asked), true).then((answer) => {
+        askOne(socket, target, asked).then((answer) => {
           socket.destroy();
           return answer;
         }),

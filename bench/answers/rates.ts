@@ -121,7 +121,7 @@ function paceMeter({ hello: { port }, process: child }: Product, conversations: 
         const socket = await open(port);
         const call = callOf(conversations[index % conversations.length]!);
         while (left-- > 0) {
-          const { ok } = await ask(socket, bytesOf(port, call), false);
+          const { ok } = await ask(socket, bytesOf(port, call), null);
           if (!ok) throw new Error(`${call.path} failed`);
         }
         socket.destroy();
