@@ -33,7 +33,6 @@ import {
   type DeskClock,
 } from "./desk/index.ts";
 import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from "./help-centre/index.ts";
-import { followSession } from "./live/operations/follow-session.ts";
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { schema } from "./schema.ts";
 import { streams } from "./streams.ts";
@@ -57,7 +56,6 @@ import { createServer } from "./platform/http/create-server.ts";
 import { registerDrain } from "./platform/http/drain.ts";
 import { localAddress } from "./platform/http/local-address.ts";
 import { registerEventStreams } from "./platform/http/register-event-streams.ts";
-import { BASE_PATH } from "./platform/http/api-version.ts";
 import { answerPreflights } from "./platform/http/preflights.ts";
 import { registerOperations } from "./platform/http/register-operations.ts";
 import { createJobs, measureJobs } from "./platform/jobs/index.ts";
@@ -94,6 +92,7 @@ import { joinProjects, leaveProjects, registerProjectDeletion } from "./projects
 import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
+import { VISITOR_PATHS } from "./visitor-paths.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { registerSources, VENDOR_URLS } from "./sources/index.ts";
@@ -139,12 +138,6 @@ export interface AppOptions {
 
 /** What a stop leaves running jobs at least; they resume after the next start. */
 const JOBS_MS = 5000;
-
-/** What the chat in a site's page calls. */
-const VISITOR_PATHS = [
-  ...operations.filter(({ tag }) => tag === "widget").map(({ name }) => `${BASE_PATH}/${name}`),
-  `${BASE_PATH}/${followSession.name}`,
-];
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
