@@ -4,6 +4,7 @@ import type { Database } from "../platform/db/index.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { readAppliedSteps } from "../platform/db/migration.ts";
 import { openDatabase } from "../platform/db/open-database.ts";
+import { readDatabaseTime } from "../platform/time/queries.ts";
 import { schema } from "../schema.ts";
 import type { CommandSession } from "./command.ts";
 
@@ -11,17 +12,31 @@ export interface AdminSession extends CommandSession {
   close(): Promise<void>;
 }
 
-/** Opens the database, also while a server runs. The schema is migrated only if no server uses it. */
-export function openAdminSession(config: Config, now: () => number = Date.now): AdminSession {
+/**
+ * Opens the database, also while a server runs. The schema is migrated only if no server uses it. Once PostgreSQL is
+ * open, the time is its clock, which the servers of a fleet share.
+ */
+export function openAdminSession(config: Config, now?: () => number): AdminSession {
   let opened: Promise<Database> | null = null;
+  let time = now ?? Date.now;
+  const openOnTime = async () => {
+    const database = await open(config, () => time());
+    if (!now && database.engine === "postgres") time = await databaseClock(database);
+    return database;
+  };
   return {
     config,
-    now,
-    database: () => (opened ??= open(config, now)),
+    now: () => time(),
+    database: () => (opened ??= openOnTime()),
     async close() {
       await (await opened?.catch(() => null))?.close();
     },
   };
+}
+
+async function databaseClock(database: Database): Promise<() => number> {
+  const distance = (await readDatabaseTime(database.read)) - performance.now();
+  return () => performance.now() + distance;
 }
 
 async function open(config: Config, now: () => number): Promise<Database> {
