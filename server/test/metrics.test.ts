@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Later } from "../src/platform/jobs/index.ts";
 import { createTestApp, engine, type TestApp } from "./harness.ts";
 import { hasPrometheus, promtool, startPrometheus } from "./prometheus.ts";
 
@@ -82,6 +83,7 @@ describe("GET /metrics", () => {
     await expect.poll(read).toContain('parley_jobs{kind="metrics.sample",state="later"} 1');
     const text = await read();
     expect(valueOf(text, 'parley_job_runs_total{kind="metrics.sample",outcome="failed"}')).toBe(1);
+    expect(valueOf(text, 'parley_jobs_failing{kind="metrics.sample"}')).toBe(1);
     const shown = [
       'parley_event_loop_delay_seconds{of="p99"}',
       "parley_events_lag_seconds",
@@ -103,6 +105,31 @@ describe("GET /metrics", () => {
     expect(valueOf(text, "parley_metrics_unread_total")).toBe(0);
     const connections = valueOf(text, 'parley_database_connections{state="most"}');
     expect(connections > 0).toBe(engine === "postgres");
+  });
+
+  test("shows jobs that were given up, and none that only wait as failing", async () => {
+    const { app } = t.running;
+    app.jobs.register("metrics.hopeless", {
+      concurrency: 1,
+      run: () => Promise.reject(new Error("no")),
+      retryAfterMs: () => null,
+    });
+    app.jobs.register("metrics.early", {
+      concurrency: 1,
+      run: () => Promise.reject(new Later(60_000)),
+    });
+    await app.db.write(async (transaction) => {
+      for (const kind of ["metrics.hopeless", "metrics.early"])
+        await app.jobs.enqueue(transaction, { kind, key: "1", payload: {} });
+    });
+    await expect.poll(read).toContain('parley_jobs{kind="metrics.hopeless",state="dead"} 1');
+    await expect.poll(read).toContain('parley_jobs{kind="metrics.early",state="later"} 1');
+    const text = await read();
+    const runs = (kind: string, outcome: string) =>
+      valueOf(text, `parley_job_runs_total{kind="metrics.${kind}",outcome="${outcome}"}`);
+    expect([runs("hopeless", "failed"), runs("hopeless", "given_up")]).toEqual([1, 1]);
+    expect([runs("early", "later"), runs("early", "failed")]).toEqual([1, Number.NaN]);
+    expect(valueOf(text, 'parley_jobs_failing{kind="metrics.early"}')).toBe(0);
   });
 
   test("times the model's vendor", async () => {

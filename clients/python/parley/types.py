@@ -1739,6 +1739,8 @@ class InstallationHealthJobsItem(TypedDict):
     # Wait for their time or their next try
     later: int
     running: int
+    # Have failed and will be tried again; also counted in due, later or running
+    failing: int
     # Their tries are used up
     dead: int
     oldest_due_at: Union[str, None]

@@ -110,6 +110,12 @@ function Jobs({ jobs }: { readonly jobs: InstallationHealth["jobs"] }) {
           cell: (row) => texts.number(row.running),
         },
         {
+          key: "failing",
+          title: strings.failing,
+          className: COUNT,
+          cell: (row) => (row.failing > 0 ? <Badge tone="warn">{texts.number(row.failing)}</Badge> : "0"),
+        },
+        {
           key: "dead",
           title: strings.dead,
           className: COUNT,

@@ -1441,6 +1441,8 @@ export type InstallationHealth = {
     /** Wait for their time or their next try */
     later: number;
     running: number;
+    /** Have failed and will be tried again; also counted in due, later or running */
+    failing: number;
     /** Their tries are used up */
     dead: number;
     oldest_due_at: string | null;

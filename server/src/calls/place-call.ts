@@ -1,4 +1,5 @@
-import { ChannelFailure, Later, markFailing, maskSecrets } from "../channels/index.ts";
+import { ChannelFailure, markFailing, maskSecrets } from "../channels/index.ts";
+import { Later } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { reportStatus } from "./call-status.ts";
 import { longestCallMs, openVoiceChannel, stepUrl, type VoiceChannel } from "./open-call.ts";

@@ -1,4 +1,5 @@
-import { ChannelFailure, Later, pauseAfter } from "../channels/index.ts";
+import { ChannelFailure, pauseAfter } from "../channels/index.ts";
+import { Later } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findProjectById } from "../projects/index.ts";
 import { book } from "../spending/index.ts";

@@ -15,7 +15,7 @@ export {
 export { markFailing } from "./channel-state.ts";
 export { maskSecrets } from "./credentials.ts";
 export { formatMarkdown, type Markup } from "./formatting/format-markdown.ts";
-export { Later, pauseAfter } from "./later.ts";
+export { pauseAfter } from "./pause-after.ts";
 export { startListeners, type Listeners } from "./listeners.ts";
 export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
 export { countChannelBacklog } from "./queries/backlog.ts";

@@ -30,6 +30,7 @@ export const InstallationHealth = z
         due: count.describe("Wait for a worker"),
         later: count.describe("Wait for their time or their next try"),
         running: count,
+        failing: count.describe("Have failed and will be tried again; also counted in due, later or running"),
         dead: count.describe("Their tries are used up"),
         oldest_due_at: timestamp.nullable(),
       }),

@@ -112,6 +112,7 @@ export const installation: typeof english = {
     oldest: "أقدم مستحقة",
     later: "لاحقًا",
     running: "جارية",
+    failing: "تفشل",
     dead: "متروكة",
     deadJobs: "المهام المتروكة",
     error: "آخر خطأ",

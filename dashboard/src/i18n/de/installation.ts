@@ -114,6 +114,7 @@ export const installation: typeof english = {
     oldest: "Älteste fällige",
     later: "Später",
     running: "Läuft",
+    failing: "Schlagen fehl",
     dead: "Aufgegeben",
     deadJobs: "Aufgegebene Aufgaben",
     error: "Letzter Fehler",

@@ -109,6 +109,7 @@ export const installation = {
     oldest: "Oldest due",
     later: "Later",
     running: "Running",
+    failing: "Failing",
     dead: "Given up",
     deadJobs: "Jobs that were given up",
     error: "Last error",

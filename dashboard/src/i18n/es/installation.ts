@@ -111,6 +111,7 @@ export const installation: typeof english = {
     oldest: "Pendiente más antigua",
     later: "Más tarde",
     running: "En curso",
+    failing: "Con fallos",
     dead: "Abandonadas",
     deadJobs: "Tareas abandonadas",
     error: "Último error",

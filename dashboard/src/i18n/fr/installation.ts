@@ -114,6 +114,7 @@ export const installation: typeof english = {
     oldest: "Plus ancienne à faire",
     later: "Plus tard",
     running: "En cours",
+    failing: "En échec",
     dead: "Abandonnées",
     deadJobs: "Tâches abandonnées",
     error: "Dernière erreur",

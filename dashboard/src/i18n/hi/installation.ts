@@ -111,6 +111,7 @@ export const installation: typeof english = {
     oldest: "सबसे पुराना देय",
     later: "बाद में",
     running: "चल रहे",
+    failing: "विफल हो रहे",
     dead: "छोड़े गए",
     deadJobs: "छोड़े गए काम",
     error: "पिछली त्रुटि",

@@ -108,6 +108,7 @@ export const installation: typeof english = {
     oldest: "最早到期",
     later: "稍后",
     running: "运行中",
+    failing: "正在失败",
     dead: "已放弃",
     deadJobs: "已放弃的任务",
     error: "最后的错误",

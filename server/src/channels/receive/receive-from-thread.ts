@@ -4,6 +4,7 @@ import { upsertVisitorContact } from "../../contacts/index.ts";
 import { findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
 import { toJson } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { Later } from "../../platform/jobs/index.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hashSecret } from "../../platform/secrets/secrets.ts";
@@ -18,7 +19,6 @@ import {
   type SessionRow,
 } from "../../sessions/index.ts";
 import type { IncomingMessageEvent, ChannelSender } from "../channel.ts";
-import { Later } from "../later.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import {
   findThread,

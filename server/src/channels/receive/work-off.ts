@@ -1,7 +1,8 @@
 import { fromJson } from "../../platform/db/index.ts";
+import { Later } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ChannelEvent } from "../channel.ts";
-import { Later, pauseAfter } from "../later.ts";
+import { pauseAfter } from "../pause-after.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import { touchChannel } from "../queries/channels.ts";
 import { finishEvent, listWaitingEvents, type EventRow } from "../queries/events.ts";

@@ -1,10 +1,11 @@
 import { fromJson } from "../../platform/db/index.ts";
 import { nullIfMissing } from "../../platform/errors/null-if-missing.ts";
 import type { AppEvent } from "../../platform/events/app-event.ts";
+import { Later } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { requireSession } from "../../sessions/index.ts";
 import { ChannelFailure } from "../channel.ts";
-import { Later, pauseAfter } from "../later.ts";
+import { pauseAfter } from "../pause-after.ts";
 import { hasChannels } from "../queries/channels.ts";
 import { findBoundThread, openChannel } from "./bound-thread.ts";
 import { HAND_OVER, jobOf, type WaitingSession } from "./schedule.ts";

@@ -1,8 +1,9 @@
 import { listMessagesAfter } from "../../messages/index.ts";
 import type { AppEvent } from "../../platform/events/app-event.ts";
+import { Later } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hasIntegrations } from "../../projects/index.ts";
-import { Later, pauseAfter } from "../later.ts";
+import { pauseAfter } from "../pause-after.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import { touchChannel } from "../queries/channels.ts";
 import { advanceSentThrough } from "../queries/threads.ts";

@@ -1,5 +1,6 @@
 export { createJobs } from "./jobs.ts";
 export { countJobsByKind } from "./job-counts.ts";
+export { Later } from "./later.ts";
 export { measureJobs } from "./measure-jobs.ts";
 export { discardJob, listJobs, pageOfDeadJobs, retryJob } from "./job-list.ts";
 export type { Job } from "./queries.ts";

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import { runOutsideSpans } from "../telemetry/tracing/spans.ts";
 import { createHeldJobs, type HeldJobs } from "./held-jobs.ts";
+import { Later } from "./later.ts";
 import {
   buryJob,
   claimJob,
@@ -19,7 +20,7 @@ import {
 export interface JobHandler {
   /** How many of the kind run at once in this process. */
   readonly concurrency: number;
-  /** Does the work. A thrown error means a retry, until the tries are used up. */
+  /** Does the work. A thrown error means a retry, until the tries are used up; `Later` means that it is not time yet. */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** The delay before the next try, or null to stop. The default grows from 2 s to 5 min over 8 tries. */
   retryAfterMs?(job: Job, error: unknown): number | null;
@@ -188,11 +189,7 @@ async function runJob(
       await handler.run(job, signal);
       await database.write(({ sql }) => finishJob(sql, job));
     } catch (error) {
-      const pause = signal.aborted
-        ? 0
-        : handler.retryAfterMs
-          ? handler.retryAfterMs(job, error)
-          : backoffMs(job);
+      const pause = signal.aborted ? 0 : pauseBeforeRetry(handler, job, error);
       if (pause === null) {
         log.warn({ err: error, job: job.kind, key: job.key }, "a job was given up");
         await handler.onExhausted?.(job, error);
@@ -201,7 +198,13 @@ async function runJob(
           handler.onExhausted ? finishJob(sql, job) : buryJob(sql, job, death),
         );
       } else {
-        const next = { runAt: now() + pause, error: describe(error) };
+        const hasFailed = !signal.aborted && !(error instanceof Later);
+        if (hasFailed)
+          log.warn(
+            { err: error, job: job.kind, key: job.key, attempt: job.attempt },
+            "a job failed and is tried again",
+          );
+        const next = { runAt: now() + pause, error: hasFailed ? describe(error) : null };
         await database.writeStatement((sql) => postponeJob(sql, job, next));
       }
     }
@@ -209,6 +212,12 @@ async function runJob(
     // The lease expires and the job is retried.
     log.error({ err: error, job: job.kind, key: job.key }, "a job could not be concluded");
   }
+}
+
+/** Null once the tries are used up. */
+export function pauseBeforeRetry(handler: JobHandler, job: Job, error: unknown): number | null {
+  if (handler.retryAfterMs) return handler.retryAfterMs(job, error);
+  return error instanceof Later ? error.afterMs : backoffMs(job);
 }
 
 function backoffMs(job: Job): number | null {

@@ -1,7 +1,8 @@
 import type { Database } from "../db/index.ts";
 import type { Metrics, MetricReading } from "../telemetry/metrics/metrics.ts";
 import { countJobsByKind } from "./job-counts.ts";
-import type { JobHandler, Jobs } from "./jobs.ts";
+import { Later } from "./later.ts";
+import { pauseBeforeRetry, type JobHandler, type Jobs } from "./jobs.ts";
 
 /** Times each run of a job in this process, and shows what waits in the database. */
 export function measureJobs(
@@ -10,7 +11,7 @@ export function measureJobs(
 ): Jobs {
   const runs = metrics.counter({
     name: "parley_job_runs_total",
-    help: "Runs of jobs in this process by their end: done, failed (tried again or given up) or given_up.",
+    help: "Runs of jobs in this process by their end: done, later (not time yet), failed (tried again or given up) or given_up.",
     labels: ["kind", "outcome"],
   });
   const durations = metrics.histogram({
@@ -40,6 +41,15 @@ export function measureJobs(
   metrics.read(
     "gauge",
     {
+      name: "parley_jobs_failing",
+      help: "Jobs in the database that have failed and will be tried again.",
+      labels: ["kind"],
+    },
+    async () => (await counts()).map(({ kind, failing }) => [failing, kind]),
+  );
+  metrics.read(
+    "gauge",
+    {
       name: "parley_jobs_oldest_due_seconds",
       help: "For how long the oldest due job of a kind has waited for a worker.",
       labels: ["kind"],
@@ -59,20 +69,17 @@ export function measureJobs(
         await handler.run(job, signal);
         runs(kind, "done").add();
       } catch (error) {
-        runs(kind, "failed").add();
+        runs(kind, error instanceof Later ? "later" : "failed").add();
         throw error;
       } finally {
         durations(kind).observe((performance.now() - started) / 1000);
       }
     },
-    ...(handler.onExhausted
-      ? {
-          onExhausted: (job, error) => {
-            runs(kind, "given_up").add();
-            return handler.onExhausted!(job, error);
-          },
-        }
-      : {}),
+    retryAfterMs(job, error) {
+      const pause = pauseBeforeRetry(handler, job, error);
+      if (pause === null) runs(kind, "given_up").add();
+      return pause;
+    },
   });
   return { ...jobs, register: (kind, handler) => jobs.register(kind, measured(kind, handler)) };
 }

@@ -171,7 +171,7 @@ export async function finishJob(sql: Sql, job: Job): Promise<void> {
 export async function postponeJob(
   sql: Sql,
   job: Job,
-  { runAt, error }: { runAt: number; error: string },
+  { runAt, error }: { runAt: number; error: string | null },
 ): Promise<void> {
   await updateHeld(sql, job)
     .set((eb) => ({

@@ -1,12 +1,4 @@
-/** A job that is to run again after a while: it waits for its turn, for the vendor, or for another job. */
-export class Later extends Error {
-  readonly afterMs: number;
-
-  constructor(afterMs: number) {
-    super(`again in ${afterMs} ms`);
-    this.afterMs = afterMs;
-  }
-}
+import { Later } from "../platform/jobs/index.ts";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
