@@ -66,6 +66,21 @@ const PARTS = [
     command: viteBuild("server/vite.test-children.config.ts"),
   },
   {
+    name: "simulation",
+    isForTests: true,
+    sources: [
+      "server/src",
+      "server/test",
+      "server/vite.config.ts",
+      "server/vite.simulation.config.ts",
+      "server/external-packages.mjs",
+      "simulation",
+      "package-lock.json",
+    ],
+    output: "server/dist-simulation",
+    command: viteBuild("server/vite.simulation.config.ts"),
+  },
+  {
     name: "dashboard",
     sources: [
       "dashboard/src",

@@ -192,7 +192,7 @@ export async function addCredits({ fleet, journal }: Scene, chance: Chance): Pro
   const { organizationId } = chance.pick(journal.tenants).workspace;
   const operator = await fleet.on(({ app }) => factories(app).operator()).catch(() => null);
   if (!operator) return;
-  const grant = { organization_id: organizationId, amount: chance.int(1, 12) };
+  const grant = { organization_id: organizationId, amount: chance.int(1, 6) };
   await fleet.call(chance.int(0, 9), "addCredits", operator, grant);
 }
 
@@ -268,7 +268,7 @@ export async function openTenants(
   const tenants: Tenant[] = [];
   const secrets = new Map<string, string>();
   for (const isPaid of [true, false]) {
-    const workspace = await fleet.on(({ app }) => factories(app).workspace({ credits: 25 }));
+    const workspace = await fleet.on(({ app }) => factories(app).workspace({ credits: 8 }));
     const { token, projectUid, organizationId } = workspace;
     const call = (operation: string, body: object) =>
       fleet.call(0, operation, token, { project_uid: projectUid, ...body });

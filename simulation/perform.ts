@@ -24,6 +24,7 @@ import type { Chance } from "./world/chance.ts";
 type Work = Promise<unknown> | null | void;
 
 const MOST_FEEDS = 4;
+const MOST_AT_ONCE = 3;
 
 /** What each kind of step does. Nothing waits for it: the next step may come in the middle. */
 export function createPerform(
@@ -42,9 +43,13 @@ export function createPerform(
       const recent = journal.messages.slice(-12).filter(({ conversation }) => !conversation.isErased);
       return recent.length > 0 ? send(scene, chance, chance.pick(recent)) : null;
     },
-    "visitors write at once": at((one, chance) =>
-      Promise.all([1, 2, 3].map(() => writeAsVisitor(scene, chance, one))),
-    ),
+    "visitors write at once": at((one, chance) => {
+      const others = journal.conversations.filter(
+        (other) => other !== one && !other.isErased && other.tenant === one.tenant,
+      );
+      const many = [one, one, ...others.slice(-MOST_AT_ONCE)];
+      return Promise.all(many.map((each) => writeAsVisitor(scene, chance, each)));
+    }),
     "visitor floods": at((one, chance) => flood(scene, chance, one)),
     "visitor asks for a fact": at((one, chance) => askForFact(scene, chance, one)),
     "operator takes over": at((one, chance) => takeOver(scene, chance, one)),

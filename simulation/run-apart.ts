@@ -1,21 +1,51 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { runSeed } from "./run-seed.ts";
 import type { Run } from "./steps.ts";
 
-type Result = Awaited<ReturnType<typeof runSeed>>;
+export type Result = Awaited<ReturnType<typeof runSeed>>;
 
-const self = fileURLToPath(import.meta.url);
+/** What the child is asked for. */
+export interface Apart {
+  readonly run: Run;
+  /** The planted mistake that acts in it, if any. */
+  readonly planted: string;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * A run in a process of its own: what modules remember from one world would change the next, and a seed must give the
- * same history wherever it is run.
+ * Runs in a process of its own: what modules remember from one world would change the next, and a seed must give the
+ * same history wherever it is run. Its memory ends with it, too.
  */
-export async function runApart(run: Run): Promise<Result> {
-  const child = fork(self, {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, SIMULATED_RUN: JSON.stringify(run) },
+export type RunApart = (run: Run, planted?: string) => Promise<Result>;
+
+/** Builds the program of a run, from the sources as they are or with the planted mistakes. */
+export function buildRuns({ isPlanted = false } = {}): RunApart {
+  const folder = isPlanted ? "server/dist-planted" : "server/dist-simulation";
+  const words = isPlanted
+    ? [
+        "node_modules/vite/bin/vite.js",
+        "build",
+        "--config",
+        "server/vite.simulation.config.ts",
+        "--logLevel",
+        "warn",
+      ]
+    : ["scripts/build.mjs", "--only=simulation"];
+  if (isPlanted) words.push("--outDir", `${root}${folder}`);
+  const env = isPlanted ? { ...process.env, PLANT_MISTAKES: "1" } : process.env;
+  const { status } = spawnSync(process.execPath, words, { cwd: root, env, stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new Error("The simulation could not be built.");
+  return (run, planted = "") => runApart(`${root}${folder}/run-child.js`, { run, planted });
+}
+
+async function runApart(program: string, asked: Apart): Promise<Result> {
+  const child = fork(program, {
+    // Most of what a run makes is short-lived, and so is the run: optimized WebAssembly would come too late.
+    execArgv: ["--max-semi-space-size=64", "--liftoff-only"],
+    env: { ...process.env, SIMULATED_RUN: JSON.stringify(asked) },
   });
   const [result] = (await Promise.race([
     once(child, "message"),
@@ -24,11 +54,4 @@ export async function runApart(run: Run): Promise<Result> {
     }),
   ])) as [Result];
   return result;
-}
-
-const { SIMULATED_RUN: asked } = process.env;
-if (asked !== undefined && process.send) {
-  // The server is loaded in this process only.
-  const { runSeed: run } = await import("./run-seed.ts");
-  process.send(await run(JSON.parse(asked) as Run), () => process.exit());
 }

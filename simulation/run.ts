@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { findMutations } from "./mutations/find-mutations.ts";
-import { runApart } from "./run-apart.ts";
+import { buildRuns, type RunApart } from "./run-apart.ts";
 import { shrink } from "./shrink.ts";
 import type { Outcome } from "./simulate.ts";
 import { plan, type Run } from "./steps.ts";
@@ -34,6 +34,7 @@ const first: Run = {
 process.exitCode = values.mutations ? await findMutations(positionals) : await runAll();
 
 async function runAll(): Promise<number> {
+  const runApart = buildRuns();
   const until = performance.now() + Number(values.minutes) * 60_000;
   for (let { seed } = first, steps = 0; ; seed += 1) {
     const run = { ...first, seed };
@@ -41,7 +42,7 @@ async function runAll(): Promise<number> {
     if (values.trace) print(outcome.history.join("\n"));
     steps += outcome.steps;
     print(`seed ${seed}: ${outcome.steps} steps, ${outcome.statements} statements, history ${outcome.hash}`);
-    if (outcome.broken) return report(run, outcome);
+    if (outcome.broken) return report(runApart, run, outcome);
     if (performance.now() >= until) {
       print(`All laws hold in ${steps} steps.`);
       return 0;
@@ -49,7 +50,7 @@ async function runAll(): Promise<number> {
   }
 }
 
-async function report(run: Run, { broken, steps }: Outcome): Promise<number> {
+async function report(runApart: RunApart, run: Run, { broken, steps }: Outcome): Promise<number> {
   const { law, detail } = broken!;
   print(`\nBROKEN: ${law}\n  ${detail}\n`);
   const given = run.keep ?? Array.from({ length: Math.min(run.steps, steps) }, (_, index) => index);

@@ -39,7 +39,7 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     complaints: [],
     words: 0,
   };
-  const scene: Checked = { world, fleet, journal, accepted: receiver.accepted };
+  const scene: Checked = { world, fleet, journal, vendor, accepted: receiver.accepted };
   let failure: unknown = null;
   const onFailure = (error: unknown) => (failure ??= error);
   process.on("unhandledRejection", onFailure);

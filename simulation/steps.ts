@@ -13,7 +13,7 @@ const WEIGHTS = {
   "operator hands back": 5,
   "owner teaches": 5,
   "owner forgets": 1,
-  "owner adds credits": 2,
+  "owner adds credits": 5,
   "owner erases a person": 2,
   "feed opens": 6,
   "feed breaks": 2,

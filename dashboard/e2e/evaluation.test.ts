@@ -106,6 +106,7 @@ test("an owner builds a test set, compares a draft, meets the gate, goes back, a
   await details.click();
   await page.getByRole("heading", { level: 1, name: "Replay: When are you open?" }).waitFor();
   await page.getByText("Completed").first().waitFor();
+  await page.getByText("Same reply as then").waitFor();
 });
 
 test("on a phone and in Arabic the pages fit and are accessible; a viewer changes nothing", async () => {

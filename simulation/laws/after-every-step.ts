@@ -1,6 +1,6 @@
 /** Laws that hold whenever no transaction is open. */
 import { PAID } from "../peers/model-vendor.ts";
-import { broken, quoted, type Checked } from "./laws.ts";
+import { broken, type Checked } from "./laws.ts";
 
 export function checkStep(scene: Checked): void {
   checkTakeovers(scene);
@@ -12,14 +12,21 @@ export function checkStep(scene: Checked): void {
 }
 
 function checkTakeovers({ journal, world }: Checked): void {
+  if (journal.conversations.every(({ silentAfter }) => silentAfter === null)) return;
+  const last = new Map(
+    world.database
+      .query<{ uid: string; id: string }>(
+        `select s.uid, max(m.id) as id from messages m join sessions s on s.id = m.session_id
+         where m.send_by = 'assistant' and m.kind = 0 group by 1`,
+      )
+      .map(({ uid, id }) => [uid, Number(id)]),
+  );
   for (const { isErased, silentAfter, visit } of journal.conversations) {
-    if (isErased || silentAfter === null) continue;
-    const said = world.database.query<{ id: string; message: string }>(
-      `select m.id, m.message from messages m join sessions s on s.id = m.session_id
-       where s.uid = ${quoted(visit.uid)} and m.send_by = 'assistant' and m.kind = 0 and m.id > ${silentAfter}
-       limit 1`,
-    )[0];
-    if (said) broken("takeover", `Message ${said.id} of ${visit.uid} is the bot's: ${said.message}`);
+    if (isErased || silentAfter === null || (last.get(visit.uid) ?? 0) <= silentAfter) continue;
+    const [said] = world.database.query<{ message: string }>(
+      `select message from messages where id = ${last.get(visit.uid)}`,
+    );
+    broken("takeover", `Message ${last.get(visit.uid)} of ${visit.uid} is the bot's: ${said!.message}`);
   }
 }
 
@@ -44,19 +51,21 @@ function checkMessages({ journal, world }: Checked): void {
   if (twice) broken("once", `Message ${twice.reply_to} is answered twice.`);
 }
 
-function checkCredits({ journal, world }: Checked): void {
-  for (const { workspace, base } of journal.tenants) {
-    const id = workspace.organizationId;
-    const [row] = world.database.query<{ credits: string; sum: string; lowest: string }>(
-      `select credits, (select coalesce(sum(amount), 0) from credit_entries where organization_id = ${id}) as sum,
-       (select coalesce(min(balance), 0) from credit_entries where organization_id = ${id}) as lowest
-       from organizations where id = ${id}`,
-    );
-    const { credits, sum, lowest } = row!;
+function checkCredits({ journal, vendor, world }: Checked): void {
+  const accounts = world.database.query<{ id: string; credits: string; sum: string; lowest: string }>(
+    `select o.id, o.credits, coalesce(sum(c.amount), 0) as sum, coalesce(min(c.balance), 0) as lowest
+     from organizations o left join credit_entries c on c.organization_id = o.id group by 1, 2`,
+  );
+  const recent = [...vendor.open].filter(({ since }) => since > world.clock.now - RESERVED_MS).length;
+  for (const { workspace, base, isPaid } of journal.tenants) {
+    const { credits, sum, lowest } = accounts.find(({ id }) => Number(id) === workspace.organizationId)!;
     if (Number(credits) < 0 || Number(lowest) < 0)
       broken("credits", `The balance is ${credits}, was ${lowest}.`);
     if (Number(credits) !== base + Number(sum))
       broken("credits", `The balance is ${credits}, the ledger adds up to ${base + Number(sum)}.`);
+    // Each costs a credit at least.
+    if (isPaid && recent > Number(credits))
+      broken("limits", `${recent} replies are asked of the vendor where ${credits} credits are left.`);
   }
   const free = world.database.query<{ id: string }>(
     `select m.id from messages m left join credit_entries c on c.reference = 'message:' || m.id
@@ -96,6 +105,9 @@ function checkClients({ journal }: Checked): void {
   for (const { accepted, limit } of journal.floods)
     if (accepted > limit) broken("limits", `${accepted} messages were accepted where ${limit} are allowed.`);
 }
+
+/** What a reply may cost is reserved for that long. */
+const RESERVED_MS = 15 * 60_000;
 
 /** The database itself notices two workers of one job or webhook. */
 export function watchWorkers({ world }: Pick<Checked, "world">): void {

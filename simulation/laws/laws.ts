@@ -1,4 +1,5 @@
 import type { Arrival } from "../peers/webhook-receiver.ts";
+import type { ModelVendor } from "../peers/model-vendor.ts";
 import type { Scene } from "../people.ts";
 
 /** A law and what broke it. */
@@ -33,5 +34,6 @@ export function broken(law: keyof typeof LAWS, detail: string): never {
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export interface Checked extends Scene {
+  readonly vendor: ModelVendor;
   readonly accepted: readonly Arrival[];
 }

@@ -108,10 +108,10 @@ export const PLANTED: readonly Planted[] = [
   ),
   plant(
     "events of a subject overtake each other",
-    "webhooks/attempt.ts",
-    "await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);",
+    "webhooks/queries/deliveries.ts",
+    '.where("earlier.state", "=", PENDING)\n            .whereRef("earlier.id", "<", "delivery.id"),',
     (is) =>
-      `if (${is}) await updateWebhookDelivery(sql, delivery.id, { next_attempt_at: next });\n    else await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);`,
+      `.where("earlier.state", "=", PENDING)\n            .where("earlier.id", "<", ${is} ? 0 : eb.ref("delivery.id")),`,
   ),
   plant(
     "a webhook's lease is ignored",
@@ -129,8 +129,8 @@ export const PLANTED: readonly Planted[] = [
   plant(
     "events stay in their process",
     "platform/events/events.ts",
-    "  const payloads = events.map(",
-    (is) => `  const payloads = events.filter(({ topic }) => !${is} || topic !== "message.created").map(`,
+    "outbox.put(transaction, events)",
+    (is) => `outbox.put(transaction, events.filter(({ topic }) => !${is} || topic !== "message.created"))`,
   ),
   plant(
     "a feed sends a message again",
@@ -183,3 +183,13 @@ export const PLANTED: readonly Planted[] = [
 ];
 
 export const NAMES: readonly string[] = [...new Set(PLANTED.map(({ name }) => name))];
+
+/** The source of a file with the mistakes that belong into it; without one, the source as it is. */
+export function withMistakes(file: string, source: string): string {
+  let changed = source;
+  for (const { find, replace, name } of PLANTED.filter((planted) => planted.file === file)) {
+    if (changed.split(find).length !== 2) throw new Error(`${name}: ${file} has not exactly one "${find}".`);
+    changed = changed.replace(find, () => replace);
+  }
+  return changed;
+}

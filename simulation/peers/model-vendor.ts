@@ -20,9 +20,19 @@ export const pause = (milliseconds: number): Promise<void> =>
 /** A reply of the paid model carries this mark and its number. */
 export const PAID = "paid-reply-";
 
+export interface ModelVendor extends Peer {
+  /** Replies that it is asked for and has neither given nor refused. */
+  readonly open: ReadonlySet<OpenCall>;
+}
+
+interface OpenCall {
+  readonly since: number;
+}
+
 /** A vendor of models in the chat-completions format, and of embeddings. */
-export function serveModelVendor(world: World, port: number): Peer {
-  const peer: Peer = { mood: "well" };
+export function serveModelVendor(world: World, port: number): ModelVendor {
+  const open = new Set<OpenCall>();
+  const peer: ModelVendor = { mood: "well", open };
   let replies = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -39,6 +49,9 @@ export function serveModelVendor(world: World, port: number): Peer {
       response.setHeader("retry-after", "7");
       return sendJson(response, 429, { error: { message: "Slow down", code: null } });
     }
+    const call = { since: world.clock.now };
+    open.add(call);
+    response.once("close", () => open.delete(call));
     await pause(mood === "stalls" ? 120_000 : mood === "slow" ? 4000 : world.chance.int(20, 400));
     replies += 1;
     const words = `I think so, ${PAID}${replies} of many words that come one by one.`.split(/(?<= )/);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Chance } from "./chance.ts";
@@ -53,6 +54,26 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
   let sessions = 0;
 
   const send = (batch: Buffer): Buffer => Buffer.from(db.execProtocolRawSync(batch));
+  // Planning takes longer than these few rows.
+  send(message("Q", "set plan_cache_mode = force_generic_plan\0"));
+  /** Answers about the schema, which every process asks for as it starts: nothing changes it. */
+  const aboutSchema = new Map<string, Buffer>();
+
+  /** The answer to statements of a connection. */
+  function answerTo({ connection, messages }: Batch): Buffer {
+    const { head, batch, parsed } = withNames(messages, connection.names, prepared);
+    const answer = Buffer.concat([head, send(batch)]);
+    // One that failed is not prepared.
+    if (!messagesIn(answer).some(({ type }) => type === "E")) parsed.forEach((name) => prepared.add(name));
+    return answer;
+  }
+
+  function answerAboutSchema(batch: Batch): Buffer {
+    const key = `${owner ? "in transaction" : ""} ${Buffer.concat(batch.messages).toString("latin1")}`;
+    const answer = aboutSchema.get(key) ?? answerTo(batch);
+    aboutSchema.set(key, answer);
+    return answer;
+  }
 
   function schedule(): void {
     if (isScheduled || waiting.length === 0) return;
@@ -79,7 +100,8 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
     run(batch);
   }
 
-  function run({ connection, messages }: Batch): void {
+  function run(given: Batch): void {
+    const { connection, messages } = given;
     simulated.statements += 1;
     const texts = messages.flatMap(textsOf);
     for (const text of texts)
@@ -92,12 +114,7 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
           `do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$\0`,
         ),
       );
-    } else {
-      const { head, batch, parsed } = withNames(messages, connection.names, prepared);
-      answer = Buffer.concat([head, send(batch)]);
-      // One that failed is not prepared.
-      if (!messagesIn(answer).some(({ type }) => type === "E")) parsed.forEach((name) => prepared.add(name));
-    }
+    } else answer = texts.some(isAboutSchema) ? answerAboutSchema(given) : answerTo(given);
     const own: Buffer[] = [];
     for (const { type, bytes } of messagesIn(answer)) {
       if (type === "A") spread(bytes);
@@ -193,12 +210,19 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
       for (const one of connections) if (one.machine === machine) one.socket.destroy();
     },
     query<Row>(sql: string) {
-      return rowsOf(messagesIn(send(message("Q", `${sql}\0`)))) as Row[];
+      const name = `law${createHash("sha1").update(sql).digest("hex")}`;
+      const isKept = /^\s*select\b/i.test(sql);
+      if (isKept && !prepared.has(name))
+        rowsOf(messagesIn(send(message("Q", `prepare ${name} as ${sql}\0`))));
+      if (isKept) prepared.add(name);
+      return rowsOf(messagesIn(send(message("Q", `${isKept ? `execute ${name}` : sql}\0`)))) as Row[];
     },
   };
   return simulated;
 }
 
+const isAboutSchema = (text: string): boolean =>
+  /^\s*select\b[^$]*\b(pg_class|information_schema\.columns)\b[^$]*$/i.test(text);
 const isWrite = (text: string): boolean => /^\s*(insert|update|delete|with)\b/i.test(text);
 
 /** Every value as text or null: the simulator reads few kinds of values. */

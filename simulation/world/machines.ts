@@ -10,7 +10,7 @@ export interface Machine {
   readonly onCrash: Set<() => void>;
 }
 
-const current = new AsyncLocalStorage<Machine>();
+const current = new AsyncLocalStorage<Machine | undefined>();
 
 export const createMachine = (name: string): Machine => ({
   name,
@@ -25,7 +25,7 @@ export const currentMachine = (): Machine | undefined => current.getStore();
 export const runOn = <Result>(machine: Machine, work: () => Result): Result => current.run(machine, work);
 
 /** Work of the world itself, which no crash ends. */
-export const outside = <Result>(work: () => Result): Result => current.exit(work);
+export const outside = <Result>(work: () => Result): Result => current.run(undefined, work);
 
 /** As kill -9 does: nothing of the process runs any more, and its connections break. */
 export function crash(machine: Machine): void {

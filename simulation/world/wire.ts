@@ -62,7 +62,7 @@ export function asOwnSession(bytes: Buffer, session: number): Buffer {
 
 /**
  * Connections share one session, where a name can stand for one statement only: each statement gets a name by its
- * text, and is parsed once.
+ * text, also where the driver gave none, and is parsed and planned once.
  */
 export function withNames(
   messages: readonly Buffer[],
@@ -76,7 +76,6 @@ export function withNames(
     if (type === "P") {
       const end = bytes.indexOf(0, 5);
       const name = bytes.subarray(5, end).toString();
-      if (name === "") return bytes;
       const own = `s${createHash("sha1").update(bytes.subarray(end)).digest("hex")}`;
       names.set(name, own);
       if (prepared.has(own)) {

@@ -13,12 +13,12 @@ const TONES: Readonly<Record<EvaluationSideResult["outcome"], Tone>> = {
   unchecked: "plain",
 };
 
-/** A case with both sides; what differs is opened at once. */
+/** A case with both sides; what differs is opened at once, and so is a replay. */
 export function Result({ result }: { readonly result: EvaluationResult }) {
   const { live, draft, change, reasons } = result;
   return (
     <li className="border-b border-line last:border-0">
-      <details open={change === "broken" || change === "fixed"}>
+      <details open={change === "broken" || change === "fixed" || isReplay(live ?? draft)}>
         <summary className="flex cursor-pointer flex-wrap items-center gap-2 px-5 py-3 text-[13px] hover:bg-hover/50">
           <span className="min-w-0 flex-1 basis-56 font-medium [overflow-wrap:anywhere]">
             {titleOf(result.content)}
@@ -50,6 +50,22 @@ export function Result({ result }: { readonly result: EvaluationResult }) {
   );
 }
 
+const isReplay = (side: EvaluationSideResult | null): boolean =>
+  side !== null && side.replies.some(({ recorded }) => recorded !== null);
+
+/** What the visitor got at the time, beside the reply of now. */
+function Recorded({ then, now }: { readonly then: string; readonly now: string }) {
+  if (then === now) return <Badge tone="ok">{strings.replay.same}</Badge>;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Badge tone="warn">{strings.replay.changed}</Badge>
+      <p className="border-s-2 border-line ps-3 whitespace-pre-wrap text-muted">
+        {strings.replay.recorded}: {then}
+      </p>
+    </div>
+  );
+}
+
 const OutcomeBadge = ({ title, side }: { readonly title: string; readonly side: EvaluationSideResult }) => (
   <Badge tone={TONES[side.outcome]}>
     {title}: {strings.outcomes[side.outcome]}
@@ -68,11 +84,7 @@ function SideView({ title, side }: { readonly title: string; readonly side: Eval
         <div key={at} className="grid gap-1.5 [overflow-wrap:anywhere]">
           <p className="text-muted">{reply.message}</p>
           <p className="whitespace-pre-wrap">{reply.reply}</p>
-          {reply.recorded !== null && (
-            <p className="border-s-2 border-line ps-3 text-muted">
-              {strings.replay.recorded}: {reply.recorded}
-            </p>
-          )}
+          {reply.recorded !== null && <Recorded then={reply.recorded} now={reply.reply} />}
           <Passages passages={reply.passages} model={reply.model} />
         </div>
       ))}

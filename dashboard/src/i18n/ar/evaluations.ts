@@ -219,5 +219,10 @@ export const evaluations: typeof english = {
     replay: "إعادة المحادثة",
     replayDraft: "إعادة بالمسودة",
   },
-  replay: { of: (name) => `إعادة: ${name}`, recorded: "حينها" },
+  replay: {
+    of: (name) => `إعادة: ${name}`,
+    recorded: "حينها",
+    same: "الرد نفسه كما كان حينها",
+    changed: "تغيّر الرد",
+  },
 };

@@ -229,5 +229,10 @@ export const evaluations: typeof english = {
     replay: "Gespräch wiederholen",
     replayDraft: "Mit dem Entwurf wiederholen",
   },
-  replay: { of: (name) => `Wiederholung: ${name}`, recorded: "Damals" },
+  replay: {
+    of: (name) => `Wiederholung: ${name}`,
+    recorded: "Damals",
+    same: "Dieselbe Antwort wie damals",
+    changed: "Antwort geändert",
+  },
 };

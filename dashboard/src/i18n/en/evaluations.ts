@@ -225,5 +225,10 @@ export const evaluations = {
     replay: "Replay conversation",
     replayDraft: "Replay with the draft",
   },
-  replay: { of: (name: string) => `Replay: ${name}`, recorded: "At the time" },
+  replay: {
+    of: (name: string) => `Replay: ${name}`,
+    recorded: "At the time",
+    same: "Same reply as then",
+    changed: "Reply changed",
+  },
 };

@@ -228,5 +228,10 @@ export const evaluations: typeof english = {
     replay: "Repetir conversación",
     replayDraft: "Repetir con el borrador",
   },
-  replay: { of: (name) => `Repetición: ${name}`, recorded: "En su momento" },
+  replay: {
+    of: (name) => `Repetición: ${name}`,
+    recorded: "En su momento",
+    same: "La misma respuesta que entonces",
+    changed: "Respuesta distinta",
+  },
 };

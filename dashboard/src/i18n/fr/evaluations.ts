@@ -228,5 +228,10 @@ export const evaluations: typeof english = {
     replay: "Rejouer la conversation",
     replayDraft: "Rejouer avec le brouillon",
   },
-  replay: { of: (name) => `Reprise : ${name}`, recorded: "À l’époque" },
+  replay: {
+    of: (name) => `Reprise : ${name}`,
+    recorded: "À l’époque",
+    same: "Même réponse qu’à l’époque",
+    changed: "Réponse différente",
+  },
 };

@@ -219,5 +219,10 @@ export const evaluations: typeof english = {
     replay: "बातचीत दोहराएँ",
     replayDraft: "ड्राफ़्ट के साथ दोहराएँ",
   },
-  replay: { of: (name) => `दोहराव: ${name}`, recorded: "उस समय" },
+  replay: {
+    of: (name) => `दोहराव: ${name}`,
+    recorded: "उस समय",
+    same: "उत्तर वही है जो तब था",
+    changed: "उत्तर बदल गया",
+  },
 };

@@ -219,5 +219,10 @@ export const evaluations: typeof english = {
     replay: "重放对话",
     replayDraft: "用草稿重放",
   },
-  replay: { of: (name) => `重放:${name}`, recorded: "当时" },
+  replay: {
+    of: (name) => `重放:${name}`,
+    recorded: "当时",
+    same: "与当时的回复相同",
+    changed: "回复已不同",
+  },
 };
