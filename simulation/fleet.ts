@@ -12,6 +12,7 @@ import type { World } from "./world/world.ts";
 export const PROCESSES = 3;
 export const VENDOR_PORT = 7001;
 export const RECEIVER_PORT = 7003;
+export const TELEGRAM_PORT = 7004;
 
 export interface Answer {
   /** 0: the process died, or the client gave up waiting. */
@@ -39,6 +40,8 @@ export interface Fleet {
   stop(index: number): Promise<void>;
   /** A call at one of the living processes. */
   call(at: number, operation: string, headers: Record<string, string>, body: object): Promise<Answer>;
+  /** The same at another path, as vendors call it. */
+  post(at: number, path: string, headers: Record<string, string>, body: object): Promise<Answer>;
   /** A feed at one of them; `onText` gets what arrives, `onEnd` that it broke. */
   follow(
     at: number,
@@ -78,6 +81,7 @@ export function createFleet(world: World): Fleet {
     OPENAI_BASE_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
     EMBEDDINGS_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
     EMBEDDINGS_MODEL: "words",
+    TELEGRAM_API_URL: `http://127.0.0.1:${TELEGRAM_PORT}`,
     READER: "off",
     ALLOW_PRIVATE_FILE_URLS: "true",
   });
@@ -98,6 +102,35 @@ export function createFleet(world: World): Fleet {
       const leave = () => machine.onCrash.delete(end);
       runOn(machine, work).then(resolve, reject).finally(leave);
     });
+  }
+
+  async function post(
+    at: number,
+    url: string,
+    headers: Record<string, string>,
+    body: object,
+  ): Promise<Answer> {
+    const process = living(at);
+    if (!process) return LOST;
+    const { machine, running } = process;
+    const inject = async (): Promise<Answer> => {
+      const response = await running.server.inject({
+        method: "POST",
+        url,
+        headers: { ...headers, "content-type": "application/json" },
+        payload: JSON.stringify(body),
+      });
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      return { status: response.statusCode, body: isJson ? response.json() : null, text: response.body };
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<Answer>((resolve) => {
+      timer = setTimeout(() => resolve(LOST), PATIENCE_MS);
+    });
+    const answer = await Promise.race([whileAlive(machine, inject, LOST), patience]);
+    clearTimeout(timer);
+    world.note(`${machine.name} ${url} ${answer.status} ${answer.text}`);
+    return answer;
   }
 
   return {
@@ -138,29 +171,8 @@ export function createFleet(world: World): Fleet {
       await whileAlive(process.machine, () => process.running.close(), undefined);
       crash(process.machine);
     },
-    async call(at, operation, headers, body) {
-      const process = living(at);
-      if (!process) return LOST;
-      const { machine, running } = process;
-      const inject = async (): Promise<Answer> => {
-        const response = await running.server.inject({
-          method: "POST",
-          url: `/chatbot/v1/${operation}`,
-          headers: { ...headers, "content-type": "application/json" },
-          payload: JSON.stringify(body),
-        });
-        const isJson = String(response.headers["content-type"]).startsWith("application/json");
-        return { status: response.statusCode, body: isJson ? response.json() : null, text: response.body };
-      };
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<Answer>((resolve) => {
-        timer = setTimeout(() => resolve(LOST), PATIENCE_MS);
-      });
-      const answer = await Promise.race([whileAlive(machine, inject, LOST), patience]);
-      clearTimeout(timer);
-      world.note(`${machine.name} ${operation} ${answer.status} ${answer.text}`);
-      return answer;
-    },
+    call: (at, operation, headers, body) => post(at, `/chatbot/v1/${operation}`, headers, body),
+    post,
     follow(at, path, headers, events) {
       const process = living(at);
       if (!process) return null;

@@ -9,6 +9,8 @@ export interface Journal {
   readonly texts: TaughtText[];
   /** Words that must be nowhere. */
   readonly erased: string[];
+  /** What a channel's vendor has reported: the word in it, and whether the report was accepted. */
+  readonly reports: { readonly word: string; isAcknowledged: boolean }[];
   /** A flood: so many of it were accepted within a window. */
   readonly floods: { readonly accepted: number; readonly limit: number }[];
   /** What a client noticed by itself, such as a feed out of order. */

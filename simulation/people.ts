@@ -3,6 +3,7 @@ import { openVisit } from "../server/test/open-visit.ts";
 import { parseEvents } from "../server/test/read-events.ts";
 import type { Fleet } from "./fleet.ts";
 import type { Conversation, FollowedFeed, Journal, SentMessage, Tenant } from "./journal.ts";
+import { BOT_TOKEN } from "./peers/telegram.ts";
 import type { Chance } from "./world/chance.ts";
 import type { World } from "./world/world.ts";
 
@@ -276,6 +277,7 @@ export async function openTenants(
     const hook = await call("createWebhook", { url: `${receiverUrl}${path}` });
     secrets.set(path, String(hook.body.data.secret));
     if (isPaid) await call("updateProjectSettings", { model: "gpt-4.1-mini" });
+    else await call("connectChannel", { kind: "telegram", credentials: { token: BOT_TOKEN } });
     const [row] = world.database.query<{ base: string }>(
       `select credits - (select coalesce(sum(amount), 0) from credit_entries where organization_id = ${organizationId})
        as base from organizations where id = ${organizationId}`,

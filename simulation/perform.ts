@@ -18,6 +18,8 @@ import {
   type Scene,
 } from "./people.ts";
 import { MOODS, type Peer } from "./peers/model-vendor.ts";
+import type { Telegram } from "./peers/telegram.ts";
+import { writeOnTelegram } from "./telegram-people.ts";
 import type { StepKind } from "./steps.ts";
 import type { Chance } from "./world/chance.ts";
 
@@ -29,7 +31,7 @@ const MOST_AT_ONCE = 3;
 /** What each kind of step does. Nothing waits for it: the next step may come in the middle. */
 export function createPerform(
   scene: Scene,
-  { vendor, receiver }: { vendor: Peer; receiver: Peer },
+  { vendor, receiver, telegram }: { vendor: Peer; receiver: Peer; telegram: Telegram },
 ): (kind: StepKind, chance: Chance) => Promise<unknown> | null {
   const { fleet, journal, world } = scene;
   const { database } = world;
@@ -52,6 +54,7 @@ export function createPerform(
     }),
     "visitor floods": at((one, chance) => flood(scene, chance, one)),
     "visitor asks for a fact": at((one, chance) => askForFact(scene, chance, one)),
+    "person writes on Telegram": (chance) => writeOnTelegram(scene, telegram, chance),
     "operator takes over": at((one, chance) => takeOver(scene, chance, one)),
     "operator writes": at((one, chance) => writeAsOperator(scene, chance, one)),
     "operator hands back": at((one, chance) => handBack(scene, chance, one)),
@@ -65,6 +68,7 @@ export function createPerform(
     "feed breaks": (chance) => breakFeed(scene, chance),
     "vendor changes": (chance) => void (vendor.mood = mood(chance)),
     "receiver changes": (chance) => void (receiver.mood = mood(chance)),
+    "Telegram changes": (chance) => void (telegram.mood = mood(chance)),
     "process dies"(chance) {
       if (mayEnd()) fleet.kill(chance.int(0, PROCESSES));
     },

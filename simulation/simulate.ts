@@ -1,4 +1,4 @@
-import { PROCESSES, RECEIVER_PORT, VENDOR_PORT, createFleet } from "./fleet.ts";
+import { PROCESSES, RECEIVER_PORT, TELEGRAM_PORT, VENDOR_PORT, createFleet } from "./fleet.ts";
 import type { Journal } from "./journal.ts";
 import { checkStep, watchWorkers } from "./laws/after-every-step.ts";
 import { checkRest } from "./laws/at-rest.ts";
@@ -6,6 +6,7 @@ import { checkErasure } from "./laws/erasure.ts";
 import { BrokenLaw, type Checked } from "./laws/laws.ts";
 import { serveModelVendor } from "./peers/model-vendor.ts";
 import { serveWebhookReceiver } from "./peers/webhook-receiver.ts";
+import { serveTelegram } from "./peers/telegram.ts";
 import { openConversation, openTenants } from "./people.ts";
 import { createPerform } from "./perform.ts";
 import type { Step } from "./steps.ts";
@@ -28,6 +29,7 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
   const fleet = createFleet(world);
   const vendor = serveModelVendor(world, VENDOR_PORT);
   const receiver = serveWebhookReceiver(world, RECEIVER_PORT);
+  const telegram = serveTelegram(world, TELEGRAM_PORT);
   const { clock, database } = world;
   const journal: Journal = {
     tenants: [],
@@ -35,11 +37,12 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     messages: [],
     texts: [],
     erased: [],
+    reports: [],
     floods: [],
     complaints: [],
     words: 0,
   };
-  const scene: Checked = { world, fleet, journal, vendor, accepted: receiver.accepted };
+  const scene: Checked = { world, fleet, journal, vendor, telegram, accepted: receiver.accepted };
   let failure: unknown = null;
   const onFailure = (error: unknown) => (failure ??= error);
   process.on("unhandledRejection", onFailure);
@@ -60,7 +63,7 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     for (let spent = 0; !database.isIdle() && spent < 10_000; spent += 1) await clock.advance(1);
   }
 
-  const perform = createPerform(scene, { vendor, receiver });
+  const perform = createPerform(scene, { vendor, receiver, telegram });
   let done = 0;
   let erasures = 0;
   try {
@@ -114,6 +117,7 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     database.isDiskFull = false;
     vendor.mood = "well";
     receiver.mood = "well";
+    telegram.mood = "well";
     for (let index = 0; index < PROCESSES; index += 1)
       while (!fleet.processes[index]) await finish(fleet.start(index));
     // Leases end, then each pause before another attempt.

@@ -45,6 +45,8 @@ function checkMessages({ journal, world }: Checked): void {
     if (count === 0 && isAcknowledged && !conversation.isErased)
       broken("once", `${word} was acknowledged and is not stored.`);
   }
+  const repeated = journal.reports.find(({ word }) => (counts.get(word) ?? 0) > 1);
+  if (repeated) broken("channels", `${repeated.word} is stored ${counts.get(repeated.word)} times.`);
   const twice = world.database.query<{ reply_to: string }>(
     "select reply_to from messages where reply_to is not null group by 1 having count(*) > 1",
   )[0];

@@ -1,10 +1,12 @@
 /** Laws that hold once all faults are mended and what waited is done. */
+import { checkChannels } from "./channels.ts";
 import { broken, quoted, type Checked } from "./laws.ts";
 
 export function checkRest(scene: Checked): void {
   checkFeeds(scene);
   checkWebhooks(scene);
   checkJobs(scene);
+  checkChannels(scene);
 }
 
 function checkFeeds({ journal, world }: Checked): void {

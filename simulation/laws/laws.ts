@@ -1,5 +1,6 @@
 import type { Arrival } from "../peers/webhook-receiver.ts";
 import type { ModelVendor } from "../peers/model-vendor.ts";
+import type { Telegram } from "../peers/telegram.ts";
 import type { Scene } from "../people.ts";
 
 /** A law and what broke it. */
@@ -20,6 +21,7 @@ export const LAWS = {
   feeds: "Messages reach every feed, in order.",
   credits: "Credits add up and are never below zero.",
   webhooks: "A webhook arrives in order, signed, or is listed as failed.",
+  channels: "What a channel reports is stored once, and what it is to show is shown in order or has failed.",
   jobs: "Each job ends or waits, and has one worker.",
   citations: "A citation quotes its source.",
   erasure: "An erased word is nowhere.",
@@ -35,5 +37,6 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'
 
 export interface Checked extends Scene {
   readonly vendor: ModelVendor;
+  readonly telegram: Telegram;
   readonly accepted: readonly Arrival[];
 }

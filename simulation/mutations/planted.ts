@@ -127,6 +127,18 @@ export const PLANTED: readonly Planted[] = [
     (is) => `of await listDueEndpoints(app.db.read, { now: now + (${is} ? 40_000 : 0), worker`,
   ),
   plant(
+    "a channel's report is not worked off",
+    "channels/receive/store-events.ts",
+    "    for (const thread of waiting.values()) await scheduleThread(",
+    (is) => `    for (const thread of ${is} ? [] : waiting.values()) await scheduleThread(`,
+  ),
+  plant(
+    "a channel goes on after a message that it could not send",
+    "channels/send/send-messages.ts",
+    'if (outcome.kind === "later") throw',
+    (is) => `if (outcome.kind === "later" && !${is}) throw`,
+  ),
+  plant(
     "events stay in their process",
     "platform/events/events.ts",
     "outbox.put(transaction, events)",
