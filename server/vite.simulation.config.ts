@@ -16,9 +16,19 @@ const plantMistakes: Plugin = {
   },
 };
 
+const DRIVER = "@photostructure/sqlite";
+const driverOfWorld = fileURLToPath(new URL("../simulation/world/sqlite-driver.ts", import.meta.url));
+
+/** The server opens its files by the world's driver, which knows what to close when a process dies. */
+const ownDriver: Plugin = {
+  name: "own-driver",
+  enforce: "pre",
+  resolveId: (id, importer) => (id === DRIVER && importer?.includes("/server/src/") ? driverOfWorld : null),
+};
+
 /** A run in one file: from its sources, each process would compile the whole server first. */
 const config = mergeConfig(server, {
-  plugins: process.env["PLANT_MISTAKES"] === "1" ? [plantMistakes] : [],
+  plugins: [ownDriver, ...(process.env["PLANT_MISTAKES"] === "1" ? [plantMistakes] : [])],
   // It finds its WebAssembly beside itself.
   ssr: { external: ["@electric-sql/pglite"] },
 });

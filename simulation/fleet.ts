@@ -1,7 +1,4 @@
 import { request as openHttp, type ClientRequest } from "node:http";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createApp, type RunningApp } from "../server/src/app.ts";
 import { threadTasks } from "../server/src/thread-tasks.ts";
 import { readConfig } from "../server/src/platform/config/config.ts";
@@ -9,7 +6,6 @@ import type { Threads } from "../server/src/platform/threads/threads.ts";
 import { crash, createMachine, runOn, type Machine } from "./world/machines.ts";
 import type { World } from "./world/world.ts";
 
-export const PROCESSES = 3;
 export const VENDOR_PORT = 7001;
 export const RECEIVER_PORT = 7003;
 export const TELEGRAM_PORT = 7004;
@@ -69,14 +65,14 @@ const inPlace: Threads = {
 };
 
 export function createFleet(world: World): Fleet {
-  const dataDir = mkdtempSync(join(tmpdir(), "parley-simulation-"));
+  const isShared = world.database.engine === "postgres";
   const config = readConfig({
     LOG_LEVEL: process.env["SIMULATION_LOG"] ?? "silent",
-    DATA_DIR: dataDir,
+    DATA_DIR: world.dataDir,
     PORT: "0",
     PUBLIC_URL: "https://chat.example.com",
     SECRET_KEY: "k".repeat(44),
-    DATABASE_URL: "postgres://simulation@127.0.0.1:5432/parley",
+    ...(isShared ? { DATABASE_URL: "postgres://simulation@127.0.0.1:5432/parley" } : {}),
     OPENAI_API_KEY: "vendor-key",
     OPENAI_BASE_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
     EMBEDDINGS_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
@@ -85,7 +81,7 @@ export function createFleet(world: World): Fleet {
     READER: "off",
     ALLOW_PRIVATE_FILE_URLS: "true",
   });
-  const processes: (Process | null)[] = Array.from({ length: PROCESSES }, () => null);
+  const processes: (Process | null)[] = Array.from({ length: isShared ? 3 : 1 }, () => null);
   const starting = new Set<number>();
   let starts = 0;
 

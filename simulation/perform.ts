@@ -1,4 +1,3 @@
-import { PROCESSES } from "./fleet.ts";
 import {
   addCredits,
   askForFact,
@@ -36,8 +35,10 @@ export function createPerform(
   const { fleet, journal, world } = scene;
   const { database } = world;
   const mood = (chance: Chance) => (chance.oneIn(2) ? "well" : chance.pick(MOODS));
-  /** One of them always lives. */
-  const mayEnd = (): boolean => fleet.processes.filter((one) => one !== null).length > 1;
+  const anyProcess = (chance: Chance): number => chance.int(0, fleet.processes.length);
+  /** One of several always lives. */
+  const mayEnd = (): boolean =>
+    fleet.processes.length === 1 || fleet.processes.filter((one) => one !== null).length > 1;
   const steps: Readonly<Record<StepKind, (chance: Chance) => Work>> = {
     "open conversation": (chance) => openConversation(scene, chance),
     "visitor writes": at((one, chance) => writeAsVisitor(scene, chance, one)),
@@ -70,12 +71,12 @@ export function createPerform(
     "receiver changes": (chance) => void (receiver.mood = mood(chance)),
     "Telegram changes": (chance) => void (telegram.mood = mood(chance)),
     "process dies"(chance) {
-      if (mayEnd()) fleet.kill(chance.int(0, PROCESSES));
+      if (mayEnd()) fleet.kill(anyProcess(chance));
     },
-    "process stops": (chance) => (mayEnd() ? fleet.stop(chance.int(0, PROCESSES)) : null),
-    "process starts": (chance) => fleet.start(chance.int(0, PROCESSES)),
+    "process stops": (chance) => (mayEnd() ? fleet.stop(anyProcess(chance)) : null),
+    "process starts": (chance) => fleet.start(anyProcess(chance)),
     "connections break"(chance) {
-      const process = fleet.processes[chance.int(0, PROCESSES)];
+      const process = fleet.processes[anyProcess(chance)];
       if (process) database.cutConnectionsOf(process.machine);
     },
     "disk fills"(chance) {

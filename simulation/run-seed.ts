@@ -8,7 +8,7 @@ import { installDatabase } from "./world/database.ts";
 import { createWorld } from "./world/world.ts";
 
 export async function runSeed(run: Run): Promise<Outcome & { readonly history: readonly string[] }> {
-  const world = await createWorld(run.seed, async (db) => {
+  const world = await createWorld(run.seed, run.storage ?? "postgres", async (db) => {
     // In real time: the world begins afterwards.
     installDatabase(db, createChance(1));
     const database = openPostgresDatabase("postgres://simulation@127.0.0.1:5432/parley");

@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     steps: { type: "string", default: String(STEPS) },
     minutes: { type: "string", default: "0" },
     keep: { type: "string" },
+    storage: { type: "string", default: "postgres" },
     trace: { type: "boolean", default: false },
     mutations: { type: "boolean", default: false },
   },
@@ -29,6 +30,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const first: Run = {
   seed: Number(values.seed),
   steps: Number(values.steps),
+  storage: values.storage === "sqlite" ? "sqlite" : "postgres",
   keep: values.keep?.split(",").map(Number),
 };
 process.exitCode = values.mutations ? await findMutations(positionals) : await runAll();
@@ -59,6 +61,8 @@ async function report(runApart: RunApart, run: Run, { broken, steps }: Outcome):
   print(`${kept.length} of ${given.length} steps break it:`);
   for (const [index, { kind, waitMs }] of plan({ ...run, keep: kept }).entries())
     print(`  ${kept[index]}: ${kind}, then ${waitMs} ms`);
-  print(`\nnpm run simulate -- --seed ${run.seed} --steps ${run.steps} --keep ${kept.join(",")} --trace`);
+  print(
+    `\nnpm run simulate -- --seed ${run.seed} --steps ${run.steps} --storage ${run.storage} --keep ${kept.join(",")} --trace`,
+  );
   return 1;
 }

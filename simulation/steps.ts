@@ -1,3 +1,4 @@
+import type { Storage } from "./world/database.ts";
 import { createChance } from "./world/chance.ts";
 
 /** What can happen, and how often beside the others. */
@@ -57,6 +58,8 @@ function* stepsOf(seed: number): Generator<Step> {
 export interface Run {
   readonly seed: number;
   readonly steps: number;
+  /** Three processes on PostgreSQL, where it is not said otherwise, or one on SQLite. */
+  readonly storage?: Storage;
   /** The numbers of the steps that are done, from 0; without it all. */
   readonly keep?: readonly number[] | undefined;
 }

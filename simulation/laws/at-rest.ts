@@ -28,12 +28,16 @@ function checkFeeds({ journal, world }: Checked): void {
 
 function checkWebhooks({ world, accepted }: Checked): void {
   const { database } = world;
-  const lost = database.query<{ id: string }>(
-    `select m.id from messages m join sessions s on s.id = m.session_id
-     where m.kind = 0 and not exists (
-       select 1 from project_events e where e.session_id = m.session_id and e.kind like 'message.%'
-       and (e.details::jsonb ->> 'messageId') = m.id::text) limit 1`,
-  )[0];
+  const told = new Set(
+    database
+      .query<{ details: string }>("select details from project_events where kind like 'message.%'")
+      .map(({ details }) => String((JSON.parse(details) as { messageId?: unknown }).messageId)),
+  );
+  const lost = database
+    .query<{ id: string }>(
+      "select m.id from messages m join sessions s on s.id = m.session_id where m.kind = 0 order by m.id",
+    )
+    .find(({ id }) => !told.has(id));
   if (lost) broken("webhooks", `No event tells of message ${lost.id}.`);
   const unsent = database.query<{ id: string; kind: string }>(
     `select e.id, e.kind from project_events e where not exists (

@@ -1,13 +1,11 @@
-import { broken, type Checked } from "./laws.ts";
+import { broken, wordIn, type Checked } from "./laws.ts";
 
 /** At rest: what a vendor reported is stored, and what was said in a channel was shown in its order, or has failed. */
 export function checkChannels({ journal, telegram, world }: Checked): void {
   const stored = new Set(
     world.database
-      .query<{ word: string }>(
-        "select substring(message from 'chat[a-z]+zq') as word from messages where origin = 'channel'",
-      )
-      .map(({ word }) => word),
+      .query<{ message: string }>("select message from messages where origin = 'channel'")
+      .map(({ message }) => wordIn(message)),
   );
   const lost = journal.reports.find(({ word, isAcknowledged }) => isAcknowledged && !stored.has(word));
   if (lost) broken("channels", `The report of ${lost.word} was accepted, and it is not stored.`);

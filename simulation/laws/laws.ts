@@ -33,6 +33,9 @@ export function broken(law: keyof typeof LAWS, detail: string): never {
   throw new BrokenLaw(LAWS[law], detail);
 }
 
+/** The word that no other message has. */
+export const wordIn = (message: string): string => /[a-z]+zq/.exec(message)?.[0] ?? "";
+
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export interface Checked extends Scene {

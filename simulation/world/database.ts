@@ -22,7 +22,10 @@ interface Batch {
   readonly messages: readonly Buffer[];
 }
 
+export type Storage = "postgres" | "sqlite";
+
 export interface SimulatedDatabase {
+  readonly engine: Storage;
   /** A query of the simulator's own, beside every process. */
   query<Row>(sql: string): Row[];
   /** Resolves between transactions. */
@@ -202,6 +205,7 @@ export function installDatabase(db: PGlite, chance: Chance): SimulatedDatabase {
   Object.defineProperty(pg, "Pool", { value: Pool, configurable: true });
 
   const simulated: SimulatedDatabase = {
+    engine: "postgres",
     isDiskFull: false,
     statements: 0,
     isIdle: () => owner === null,
