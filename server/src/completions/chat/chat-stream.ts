@@ -12,20 +12,25 @@ export interface ChatStreamOptions {
 /** Writes the events of a message as completion chunks, `[DONE]` at the end. */
 export function createChatWriter({ created, includeUsage }: ChatStreamOptions): StreamWriter {
   const callOfBlock = new Map<number, number>();
+  /** A chunk's JSON up to its delta. Written once: of a token's chunk only the delta is new. */
+  let opening = '{"choices":[{"index":0,"delta":';
   let head: object = {};
   let usage: Usage = { input_tokens: 0, output_tokens: 0 };
 
-  const line = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
-  const chunk = (choice: object, fields: object = {}): string =>
-    line({
-      ...head,
-      choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: null, ...choice }],
-      ...fields,
-      ...(includeUsage ? { usage: null } : {}),
-    });
+  const line = (json: string): string => `data: ${json}\n\n`;
+  const ending = includeUsage ? ',"usage":null}' : "}";
+  const jsonChunk = (delta: string): string =>
+    line(`${opening}${delta},"logprobs":null,"finish_reason":null}]${ending}`);
+  const chunk = (delta: object): string => jsonChunk(JSON.stringify(delta));
+  const lastChunk = (reason: string, sources: unknown): string =>
+    line(
+      `${opening}{},"logprobs":null,"finish_reason":"${reason}"}],"sources":${JSON.stringify(sources)}${ending}`,
+    );
 
   function write(event: StreamEvent): string {
     if (event.type === "ping") return ": ping\n\n";
+    const token = event.textJson;
+    if (token !== null) return jsonChunk(`{"content":${token}}`);
     const data = event.data;
     switch (event.type) {
       case "message_start":
@@ -36,14 +41,11 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
         return continueBlock(data);
       case "message_delta":
         usage = mergeUsage(usage, data.usage ?? {});
-        return chunk(
-          { finish_reason: finishReason(data.delta?.["stop_reason"]) },
-          { sources: data["sources"] ?? [] },
-        );
+        return lastChunk(finishReason(data.delta?.["stop_reason"]), data["sources"] ?? []);
       case "message_stop":
-        return `${includeUsage ? line({ ...head, choices: [], usage: toChatUsage(usage) }) : ""}data: [DONE]\n\n`;
+        return usageChunk() + line("[DONE]");
       case "error":
-        return line(chatError(data.error!));
+        return line(JSON.stringify(chatError(data.error!)));
       default:
         return "";
     }
@@ -53,7 +55,13 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
     const { id, model } = message!;
     usage = mergeUsage(usage, message!.usage);
     head = { id: chatId(id), object: "chat.completion.chunk", created, model };
-    return chunk({ delta: { role: "assistant", content: "", refusal: null } });
+    opening = `${JSON.stringify(head).slice(0, -1)},"choices":[{"index":0,"delta":`;
+    return chunk({ role: "assistant", content: "", refusal: null });
+  }
+
+  function usageChunk(): string {
+    if (!includeUsage) return "";
+    return line(JSON.stringify({ ...head, choices: [], usage: toChatUsage(usage) }));
   }
 
   function startBlock({ index, content_block: block }: EventData): string {
@@ -62,16 +70,16 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
     callOfBlock.set(index!, position);
     const { id, name } = block;
     const call = { index: position, id, type: "function", function: { name, arguments: "" } };
-    return chunk({ delta: { tool_calls: [call] } });
+    return chunk({ tool_calls: [call] });
   }
 
   function continueBlock({ index, delta }: EventData): string {
-    if (delta?.["type"] === "text_delta") return chunk({ delta: { content: delta["text"] } });
+    if (delta?.["type"] === "text_delta") return chunk({ content: delta["text"] });
     const position = callOfBlock.get(index!);
     if (delta?.["type"] !== "input_json_delta" || position === undefined) return "";
     const piece = delta["partial_json"];
     if (piece === "") return "";
-    return chunk({ delta: { tool_calls: [{ index: position, function: { arguments: piece } }] } });
+    return chunk({ tool_calls: [{ index: position, function: { arguments: piece } }] });
   }
 
   return (batch) => batch.map(write).join("");

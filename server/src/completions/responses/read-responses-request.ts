@@ -20,6 +20,7 @@ import {
 import { readTools, withOwnTools, type AskedTools } from "../server-tools/asked-tools.ts";
 import { requireUserText } from "../user-text.ts";
 import { refuseUnsupported } from "./refused-fields.ts";
+import type { ResponseEcho } from "./response-object.ts";
 import { readInput, toTurns, type ResponseItem } from "./response-items.ts";
 
 export interface ResponsesAsked {
@@ -35,8 +36,7 @@ export interface ResponsesAsked {
   readonly store: boolean | null;
   /** Whether the client wants what a vendor needs to continue its thinking. */
   readonly wantsEncrypted: boolean;
-  /** What the answer repeats of the request. */
-  readonly echo: Readonly<Record<string, unknown>>;
+  readonly echo: ResponseEcho;
 }
 
 export interface Lookups {

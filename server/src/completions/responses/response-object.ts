@@ -20,27 +20,70 @@ export interface ResponseFrame {
   readonly createdAt: number;
   readonly store: boolean;
   readonly wantsEncrypted: boolean;
-  readonly echo: Readonly<Record<string, unknown>>;
+  readonly echo: ResponseEcho;
+}
+
+/** What an answer repeats of its request. */
+export interface ResponseEcho {
+  readonly instructions: string | null;
+  readonly max_output_tokens: number | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly parallel_tool_calls: unknown;
+  readonly previous_response_id: string | null;
+  readonly reasoning: unknown;
+  readonly safety_identifier: unknown;
+  readonly temperature: unknown;
+  readonly text: unknown;
+  readonly tool_choice: unknown;
+  readonly tools: unknown;
+  readonly top_p: unknown;
+  readonly truncation: "disabled";
+  readonly user: unknown;
+}
+
+/** What becomes of a response while it is made. */
+export interface ResponseProgress {
+  readonly status: string;
+  readonly output: readonly OutputItem[];
+  readonly error?: object | null;
+  readonly incomplete_details?: object | null;
+  readonly usage?: object | null;
+  readonly sources?: unknown;
 }
 
 export function responseObject(
   { id, createdAt, store, echo }: ResponseFrame,
   model: string,
-  fields: { readonly status: string; readonly output: readonly OutputItem[] } & Record<string, unknown>,
+  { status, output, error = null, incomplete_details = null, usage = null, sources }: ResponseProgress,
 ): ResponseObject {
   return {
     id,
     object: "response",
     created_at: createdAt,
+    status,
     background: false,
-    error: null,
-    incomplete_details: null,
+    error,
+    incomplete_details,
+    instructions: echo.instructions,
+    max_output_tokens: echo.max_output_tokens,
+    metadata: echo.metadata,
     model,
-    ...echo,
+    output,
+    parallel_tool_calls: echo.parallel_tool_calls,
+    previous_response_id: echo.previous_response_id,
+    reasoning: echo.reasoning,
+    safety_identifier: echo.safety_identifier,
     service_tier: "default",
     store,
-    usage: null,
-    ...fields,
+    temperature: echo.temperature,
+    text: echo.text,
+    tool_choice: echo.tool_choice,
+    tools: echo.tools,
+    top_p: echo.top_p,
+    truncation: echo.truncation,
+    usage,
+    user: echo.user,
+    sources,
   };
 }
 
@@ -131,8 +174,10 @@ export function toItems(content: readonly ContentBlock[], idOf: (prefix: string)
 
 /** A whole reply, with everything that its continuation needs. */
 export function toResponse(head: ResponseFrame, message: Message): ResponseObject {
+  const { status, incomplete_details } = endingOf(message.stop_reason);
   return responseObject(head, message.model, {
-    ...endingOf(message.stop_reason),
+    status,
+    incomplete_details,
     output: toItems(message.content, itemIds(head.id)),
     usage: toResponseUsage(message.usage),
     sources: message["sources"] ?? [],

@@ -26,6 +26,8 @@ export interface ResponseWriter {
 interface OpenItem {
   readonly id: string;
   readonly block: ContentBlock;
+  /** Where a piece of it stands, as JSON. Written once: of a token's event only the piece is new. */
+  readonly place: string;
   text: string;
 }
 
@@ -40,12 +42,25 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
   let signature: string | null = null;
   let ending: EventData | null = null;
 
-  const event = (type: string, fields: object): string =>
-    `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
+  /** `fields` is the JSON of an object's fields, its closing brace included. */
+  const frame = (type: string, fields: string): string =>
+    `event: ${type}\ndata: {"type":"${type}","sequence_number":${sequence++},${fields}\n\n`;
+  const event = (type: string, fields: object): string => frame(type, JSON.stringify(fields).slice(1));
+  const pieceEvent = (type: string, json: string, more = ""): string =>
+    frame(type, `${open!.place},"delta":${json}${more}}`);
+  const textEvent = (json: string): string =>
+    pieceEvent("response.output_text.delta", json, ',"logprobs":[]');
+  const openItem = (prefix: string, block: ContentBlock, part: object = {}): OpenItem => {
+    const id = idOf(prefix);
+    const place = JSON.stringify({ item_id: id, output_index: output.length, ...part }).slice(1, -1);
+    return { id, block, place, text: "" };
+  };
   const place = () => ({ item_id: open!.id, output_index: output.length });
 
   function write(given: StreamEvent): string {
     if (given.type === "ping") return ": ping\n\n";
+    const token = given.textJson;
+    if (token !== null) return continueText(token);
     const { data } = given;
     switch (given.type) {
       case "message_start":
@@ -72,7 +87,8 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     model = message!.model;
     usage = mergeUsage(usage, message!.usage);
     const response = responseObject(head, model, { status: "in_progress", output: [] });
-    return event("response.created", { response }) + event("response.in_progress", { response });
+    const fields = JSON.stringify({ response }).slice(1);
+    return frame("response.created", fields) + frame("response.in_progress", fields);
   }
 
   function startBlock(block: ContentBlock): string {
@@ -82,7 +98,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     signature = null;
     switch (block.type) {
       case "text": {
-        open = { id: idOf("msg"), block, text: "" };
+        open = openItem("msg", block, { content_index: 0 });
         const item = messageItem(open.id, "in_progress", []);
         const part = { ...place(), content_index: 0, part: textPart("") };
         return (
@@ -92,13 +108,13 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
         );
       }
       case "tool_use": {
-        open = { id: idOf("fc"), block, text: "" };
+        open = openItem("fc", block);
         const item = callItem(open.id, block, "in_progress", "");
         return closed + event("response.output_item.added", { output_index, item });
       }
       case "thinking":
       case "redacted_thinking": {
-        open = { id: idOf("rs"), block, text: "" };
+        open = openItem("rs", block, { summary_index: 0 });
         signature = block.type === "thinking" ? null : signatureOf(block);
         const item = reasoningItem(open.id, "", null);
         return closed + event("response.output_item.added", { output_index, item });
@@ -108,6 +124,13 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     }
   }
 
+  function continueText(json: string): string {
+    const piece = JSON.parse(json) as string;
+    if (!open || piece === "") return "";
+    open.text += piece;
+    return textEvent(json);
+  }
+
   function continueBlock(delta: Record<string, unknown>): string {
     if (!open) return "";
     if (delta["type"] === "signature_delta") signature = String(delta["signature"]);
@@ -115,21 +138,17 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     if (typeof piece !== "string" || piece === "") return "";
     const isFirst = open.text === "";
     open.text += piece;
+    const json = JSON.stringify(piece);
     switch (delta["type"]) {
       case "text_delta":
-        return event("response.output_text.delta", {
-          ...place(),
-          content_index: 0,
-          delta: piece,
-          logprobs: [],
-        });
+        return textEvent(json);
       case "input_json_delta":
-        return event("response.function_call_arguments.delta", { ...place(), delta: piece });
+        return pieceEvent("response.function_call_arguments.delta", json);
       case "thinking_delta": {
         const at = { ...place(), summary_index: 0 };
         const part = { type: "summary_text", text: "" };
         const added = isFirst ? event("response.reasoning_summary_part.added", { ...at, part }) : "";
-        return added + event("response.reasoning_summary_text.delta", { ...at, delta: piece });
+        return added + pieceEvent("response.reasoning_summary_text.delta", json);
       }
       default:
         return "";
@@ -189,8 +208,10 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     write: (batch) => batch.map(write).join(""),
     async last(store) {
       if (!ending) return "";
+      const { status, incomplete_details } = endingOf(ending.delta?.["stop_reason"]);
       const response = responseObject(head, model, {
-        ...endingOf(ending.delta?.["stop_reason"]),
+        status,
+        incomplete_details,
         output,
         usage: toResponseUsage(usage),
         sources: ending["sources"] ?? [],

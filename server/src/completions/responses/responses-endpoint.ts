@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { estimateRequestTokens, type Model } from "../../models/index.ts";
 import type { Caller } from "../caller.ts";
@@ -10,7 +10,7 @@ import { disconnectSignal, sendCompleted, sendStream, type Wire } from "../send-
 import { pageOfInput } from "./input-page.ts";
 import { readResponsesRequest, type Lookups, type ResponsesAsked } from "./read-responses-request.ts";
 import { shown, toResponse, type ResponseFrame, type ResponseObject } from "./response-object.ts";
-import { createResponseWriter } from "./response-stream.ts";
+import { createResponseWriter, type ResponseWriter } from "./response-stream.ts";
 import { RESPONSES_DESCRIPTION, RESPONSES_PATH } from "./responses-description.ts";
 import {
   itemsUntil,
@@ -91,7 +91,7 @@ function lookupsOf({ app }: Completions, { projectId }: Caller): Lookups {
   };
 }
 
-const newId = (): string => `resp_${randomBytes(24).toString("hex")}`;
+const newId = (): string => `resp_${randomUUID().replaceAll("-", "")}`;
 
 /** The vendor keeps responses unless told otherwise; a large one only if it was not asked for by name. */
 function decideStore({ store }: ResponsesAsked, bytes: number): boolean {
@@ -106,11 +106,11 @@ type Keep = (response: ResponseObject) => Promise<ResponseObject>;
 function wireOf(head: ResponseFrame, keepIt: Keep): Wire {
   const finish: Keep = async (response) =>
     shown(head.store ? await keepIt(response) : response, head.wantsEncrypted);
-  const writer = createResponseWriter(head);
+  let writer: ResponseWriter | null = null;
   return {
     whole: async ({ message }) => JSON.stringify(await finish(toResponse(head, message))),
-    stream: () => writer.write,
-    last: () => writer.last(finish),
+    stream: () => (writer = createResponseWriter(head)).write,
+    last: async () => writer?.last(finish) ?? "",
   };
 }
 

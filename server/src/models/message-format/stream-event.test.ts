@@ -30,6 +30,35 @@ describe("StreamEvent", () => {
     expect(StreamEvent.of({ type: "ping" }).index).toBe(-1);
   });
 
+  const token = (data: string): string | null => StreamEvent.received("content_block_delta", data).textJson;
+
+  test.each([
+    "",
+    " word",
+    'a "quoted" \\ one',
+    "two\nlines\t",
+    "é 你好 👋",
+    "\u0000\u001f\u2028",
+    '"}}',
+    "}",
+  ])("a token's text is there as JSON: %j", (text) => {
+    const data = { type: "content_block_delta", index: 3, delta: { type: "text_delta", text } };
+    expect(token(JSON.stringify(data))).toBe(JSON.stringify(text));
+    expect(token(JSON.stringify(data).replace(/\}$/, "    }"))).toBe(JSON.stringify(text));
+  });
+
+  test.each([
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"a","x":"b"}}'],
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"a"}},"x":"b"}}'],
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"cut off'],
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"\\x"}}'],
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"\t"}}'],
+    ['{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"a"}}'],
+    ['{"index":0,"type":"content_block_delta","delta":{"type":"text_delta","text":"a"}}'],
+  ])("anything else is parsed: %s", (data) => {
+    expect(token(data)).toBeNull();
+  });
+
   test("that can't be parsed is the vendor's failure", () => {
     const event = parseOne('event: message_start\ndata: {"type":"message_\n\n');
     expect(() => event.data).toThrow(expect.objectContaining({ kind: "broken", status: 502 }));

@@ -4,6 +4,12 @@ import type { EventData } from "./format.ts";
 const DELTA_ENVELOPE = '{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":""}}'
   .length;
 
+/** A token as vendors write it. What is captured is a whole string of JSON. */
+const TEXT_DELTA =
+  /^\{"type":"content_block_delta","index":\d+,"delta":\{"type":"text_delta","text":("(?:[ !#-[\]-\uffff]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})*")\}\s*\}$/;
+/** What is longer is parsed: an expression keeps its way back for each character. */
+const LONGEST_TOKEN = 10_000;
+
 /**
  * One event of a stream, known by the text of its data, by its parsed data, or both; each form is made from the
  * other only when it is needed. Forwarding a token therefore never parses JSON.
@@ -37,6 +43,16 @@ export class StreamEvent {
   get text(): string {
     this.received ??= JSON.stringify(this.parsed);
     return this.received;
+  }
+
+  /**
+   * A token's text as the JSON it came in, to be sent on in another format: parsing and writing it again costs more
+   * than the rest. Null where the event is not a token in the usual form.
+   */
+  get textJson(): string | null {
+    const { received } = this;
+    if (received === null || received.length > LONGEST_TOKEN) return null;
+    return TEXT_DELTA.exec(received)?.[1] ?? null;
   }
 
   /** Whether the data begins and ends as an object does: truncated data does not. */
