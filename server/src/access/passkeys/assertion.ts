@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/db/index.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
@@ -7,6 +6,7 @@ import { challengeKind } from "../challenges/challenges.ts";
 import { toAssertionJson, type PasskeyAssertion } from "./passkey-response.ts";
 import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type PasskeyRow } from "./queries.ts";
 import { requireRelyingParty } from "./relying-party.ts";
+import { loadWebAuthn } from "./webauthn.ts";
 
 /** Any caller may begin, and each attempt is a row. */
 const BEGINNINGS: Allowance = { name: "passkey-begin", calls: 100, seconds: 900 };
@@ -26,6 +26,7 @@ export async function beginAssertion(context: Context, userId: number | null) {
   const party = requireRelyingParty(context.publicUrl());
   await context.limiter.spend(BEGINNINGS, context.call.ip);
   const own = userId === null ? [] : await listPasskeys(context.db.read, { userId });
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: userId === null ? "required" : "preferred",
@@ -83,6 +84,7 @@ async function verifiedCounter(
   },
 ): Promise<number | null> {
   const party = requireRelyingParty(context.publicUrl());
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: toAssertionJson(given.response),

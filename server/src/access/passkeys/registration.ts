@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { findUser } from "../../organizations/index.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
@@ -12,6 +11,7 @@ import { issueRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { toRegistrationJson, type PasskeyRegistration } from "./passkey-response.ts";
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from "./queries.ts";
 import { requireRelyingParty } from "./relying-party.ts";
+import { loadWebAuthn } from "./webauthn.ts";
 
 const MOST_PASSKEYS = 20;
 
@@ -27,6 +27,7 @@ export async function beginRegistration(context: Context) {
   if (known.length >= MOST_PASSKEYS) {
     throw conflict(`You already have ${MOST_PASSKEYS} passkeys. Remove one before you add another.`);
   }
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Parley",
     rpID: party.id,
@@ -84,6 +85,7 @@ async function verifiedCredential(
   response: z.output<typeof PasskeyRegistration>,
 ) {
   const party = requireRelyingParty(context.publicUrl());
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: toRegistrationJson(response),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTransport } from "nodemailer";
+import { openTransport, type Transporter } from "../../platform/mail/open-transport.ts";
 import { escapeHtml } from "../../platform/text/escape-html.ts";
 import {
   ChannelFailure,
@@ -76,16 +76,14 @@ export async function findSentMail(
 export const checkSmtp = (vendor: EmailVendor): Promise<void> =>
   withTransport(vendor, async (transport) => void (await transport.verify()));
 
-type Transport = ReturnType<typeof createTransport>;
-
 async function withTransport<Result>(
   vendor: EmailVendor,
-  work: (transport: Transport) => Promise<Result>,
+  work: (transport: Transporter) => Promise<Result>,
 ): Promise<Result> {
   const server = smtpServerOf(vendor);
   const { address, servername } = await endpointOf(vendor, server);
   const auth = await signInOf(vendor);
-  const transport = createTransport({
+  const transport = await openTransport({
     host: address,
     port: server.port,
     secure: server.security === "tls",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Config } from "../config/config.ts";
 import type { Logger } from "../telemetry/logger.ts";
+import { openTransport, type Transporter } from "./open-transport.ts";
 
 export interface Mail {
   readonly to: string;
@@ -31,12 +31,13 @@ const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, from } = config.mail;
   if (!smtpUrl) return outboxMailer(config.outboxDir, from, log);
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+  let transport: Promise<Transporter> | null = null;
   return {
     delivers: true,
     async send({ unsubscribeUrl, ...mail }) {
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {};
-      await transport.sendMail({ from, ...mail, headers });
+      transport ??= openTransport({ url: smtpUrl, ...PATIENCE });
+      await (await transport).sendMail({ from, ...mail, headers });
     },
   };
 }
@@ -44,7 +45,7 @@ export function createMailer(config: Config, log: Logger): Mailer {
 /** Fails where the mail server can't be reached or refuses the sign-in. */
 export async function verifyMailServer(smtpUrl: string, patienceMs: number): Promise<void> {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-  const transport = createTransport({ url: smtpUrl, ...patience });
+  const transport = await openTransport({ url: smtpUrl, ...patience });
   try {
     await transport.verify();
   } finally {
