@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { factories } from "../server/test/factories.ts";
+import { measureEmbeddings } from "./completions/embeddings.ts";
 import { MESSAGES, TRANSLATED } from "./completions/formats.ts";
 import { askMany, askOne, open, type Answered, type Target } from "./completions/load.ts";
 import { startChild, type Child } from "./product/child.ts";
@@ -41,7 +42,7 @@ export async function run(parameters: string[]): Promise<void> {
     Object.entries(values).map(([name, value]) => [name, Number(value)]),
   ) as Options;
   const { rounds, requests, samples, streams, held } = options;
-  const total = (rounds + 1) * (requests + samples + streams) * (1 + TRANSLATED.length) + held;
+  const total = (rounds + 1) * (requests + samples + streams) * (2 + TRANSLATED.length) + held;
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const double = await startDoubleProcess("messages");
   const children: Child<unknown>[] = [];
@@ -60,6 +61,7 @@ export async function run(parameters: string[]): Promise<void> {
     await measureTokens(targets, options);
     // What a process has grown to under load is not what open streams cost.
     await Promise.all(children.map((child) => child.stop()));
+    await measureEmbeddings({ folder, keys, proxy: BARE_PROXY, rounds, requests });
     const fresh = [await startMeasured(double, folder, keys, children), await startFloor(double, children)];
     const rows = [];
     for (const target of fresh) rows.push(await holdOpen(target, double, held));

@@ -19,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(parameters: string
   languages: () => import("./languages.ts"),
   live: () => import("./live.ts"),
   "main-content": () => import("./main-content.ts"),
+  mcp: () => import("./mcp.ts"),
   reports: () => import("./reports.ts"),
   retrieval: () => import("./retrieval.ts"),
   scale: () => import("./scale.ts"),
