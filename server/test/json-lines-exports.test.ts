@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
 import { countStatements, type StatementCount } from "./count-statements.ts";
+import { storeConversations } from "./many-conversations.ts";
 import { until } from "./until.ts";
 
 interface Line {
@@ -99,6 +100,22 @@ describe("what an export has", () => {
     for (const operation of ["exportSessions", "exportChatbotExecutionLogs", "exportTraining"])
       expect(await exported(operation)).toEqual([]);
   });
+});
+
+test("other requests have their turn between two pieces of an export, on SQLite too", async () => {
+  await storeConversations(t.running.app, { workspace: mine, count: 600, from: 0, until: 600, topics: 3 });
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { body } = await call("exportSessions");
+  isDone = true;
+  const pieces = Math.floor((body as string).length / (32 * 1024));
+  expect(pieces).toBeGreaterThan(10);
+  expect(turns).toBeGreaterThanOrEqual(pieces);
 });
 
 describe("who may export", () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { claimExport } from "../limits/export-slots.ts";
 import type { OrganizationContext } from "./context.ts";
 import type { FileAnswer } from "./define-operation.ts";
@@ -53,6 +54,8 @@ function pulled(source: AsyncGenerator<string>, release: () => void): AsyncItera
     async next() {
       clearTimeout(timer);
       try {
+        // SQLite answers without a turn of the event loop, so that a client's whole buffer would be filled in one.
+        await nextTurn();
         const step = await source.next();
         if (step.done) end();
         else timer = setTimeout(() => void source.return(undefined).then(end, end), LONGEST_PAUSE_MS).unref();
