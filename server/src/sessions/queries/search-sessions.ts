@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
-import { fromJson, type Sql } from "../../platform/db/index.ts";
+import { isUnindexed, fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { cutSessions, listMatchingIds } from "./matching-ids.ts";
 import type { PageOfSessions, SessionSelection } from "./page-of-sessions.ts";
@@ -69,7 +69,7 @@ async function listMatching(sql: Sql, slice: Slice, text: string): Promise<Set<n
     .select(
       raw<number>`case when contacts.search_text like ${pattern} escape '\\' then 1 else 0 end`.as("named"),
     )
-    .where("sessions.project_id", "=", slice.projectId)
+    .where(isUnindexed("sessions.project_id", slice.projectId))
     .where("sessions.id", "in", [...slice.ids])
     .execute();
   const matching = new Set<number>();
