@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { gate, MOST_METADATA_BYTES, registerAccessJobs, registerOauth } from "./access/index.ts";
-import { registerFollowUps } from "./actions/index.ts";
+import { registerClientMetadata, registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
 import { registerQuestionJob } from "./analytics/index.ts";
@@ -280,6 +280,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
   registerOauth(server, door);
+  registerClientMetadata(server, app);
   registerMcp(server, () => loadMcp(door, options.mcp));
   registerWidget(server, { policyOf: (uid) => framePolicy(app, uid), widgetUrl: config.widgetUrl });
   registerExtension(server, (uid) => extensionChat(app, uid));

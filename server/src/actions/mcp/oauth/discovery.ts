@@ -4,11 +4,15 @@ import type { McpServerRow } from "../../queries/mcp-servers.ts";
 import type { createMcpFetch } from "../guarded-stream.ts";
 import type { McpSdk } from "../load-sdk.ts";
 import type { TokenSource } from "./grant.ts";
+import { unitedScope } from "./scope.ts";
 
 type Fetch = ReturnType<typeof createMcpFetch>;
 
 export interface Discovered {
-  readonly metadata: TokenSource["metadata"] & { readonly registration_endpoint?: string | undefined };
+  readonly metadata: TokenSource["metadata"] & {
+    readonly registration_endpoint?: string | undefined;
+    readonly client_id_metadata_document_supported?: boolean | undefined;
+  };
   readonly issuer: string;
   readonly resource: string | null;
   readonly scope: string | undefined;
@@ -39,11 +43,10 @@ export async function discoverTokenSource(
     !sdk.checkResourceAllowed({ requestedResource: new URL(url), configuredResource: resource })
   )
     throw new ActionFailure("The MCP server's metadata is for another address.");
-  const wanted = (challenge.scope ?? resourceMetadata?.scopes_supported?.join(" ") ?? "").split(" ");
+  const wanted = challenge.scope ?? resourceMetadata?.scopes_supported?.join(" ");
   // Without it many authorization servers give no refresh token.
-  const offline = metadata.scopes_supported?.includes("offline_access") ? ["offline_access"] : [];
-  const scope = [...new Set([...wanted, ...offline])].filter((name) => name !== "").join(" ");
-  return { metadata, issuer, resource, scope: scope === "" ? undefined : scope };
+  const offline = metadata.scopes_supported?.includes("offline_access") ? "offline_access" : undefined;
+  return { metadata, issuer, resource, scope: unitedScope(wanted, offline) };
 }
 
 const PROBE = {
