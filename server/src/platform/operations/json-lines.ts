@@ -35,6 +35,8 @@ export async function jsonLinesFile(
     return {
       name: `${name}-${isoTime(context.now()).slice(0, 10)}.jsonl`,
       contentType: JSON_LINES,
+      // A line that was begun stays unfinished.
+      ended: (reason) => `\n${JSON.stringify({ record: "end", complete: false, reason })}\n`,
       body: { [Symbol.asyncIterator]: () => pulled(pieces(first, records), release) },
     };
   } catch (error) {

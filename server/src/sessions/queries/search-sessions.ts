@@ -26,6 +26,18 @@ export async function searchSessions(
   return cutSessions(sql, asked, found.slice(page.offset, page.offset + page.toRead));
 }
 
+/** Those of the given conversations that match. */
+export async function searchRows(
+  sql: Sql,
+  key: { readonly projectId: number },
+  rows: readonly SessionRow[],
+  searches: readonly string[],
+): Promise<SessionRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = new Set(await searchIn(sql, key, { ids, searches, most: Infinity }));
+  return rows.filter(({ id }) => found.has(id));
+}
+
 /** Among the conversations that a search scans. */
 export async function countSearched(
   sql: Sql,
