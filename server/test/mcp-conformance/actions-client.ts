@@ -97,8 +97,11 @@ async function authorizationServerOf(address: string): Promise<string> {
 }
 
 /** What the member's browser does: it opens the authorization server's page and brings back where that leads. */
-async function consent(call: (operation: string, body: object) => Promise<any>, id: number): Promise<void> {
-  const { url } = await call("startMcpAuthorization", { id });
+async function consent(
+  call: (operation: string, body: object) => Promise<unknown>,
+  id: number,
+): Promise<void> {
+  const { url } = (await call("startMcpAuthorization", { id })) as { url: string };
   const { headers } = await fetch(url, { redirect: "manual" });
   const back = new URL(headers.get("location")!).searchParams;
   const [state, code, iss] = ["state", "code", "iss"].map((name) => back.get(name) ?? undefined);
