@@ -49,7 +49,7 @@ const missing = (block: Block): string | null =>
         ? "test:full runs it"
         : null;
 
-const isCodingAgent = ({ client }: Block): boolean => /^Claude/.test(client);
+const isCodingAgent = ({ client }: Block): boolean => client.startsWith("Claude");
 const programs = blocks.filter(({ language }) => language === "js" || language === "sh");
 const [here, absent] = [programs.filter((block) => !missing(block)), programs.filter(missing)];
 

@@ -74,4 +74,3 @@ export {
   findVisitorByKey,
 } from "./visitors.ts";
 export { chosenSessions, sessionChoice } from "./session-choice.ts";
-export { SessionFilter } from "./session-filter.ts";

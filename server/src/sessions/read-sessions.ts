@@ -14,7 +14,7 @@ import {
   listVisitorsOfPage,
   type PageOfSessions,
 } from "./queries/page-of-sessions.ts";
-import { countSearched, searchRows, searchSessions } from "./queries/search-sessions.ts";
+import { countSearched, matchingSessions, searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
   findSession,
@@ -80,7 +80,7 @@ export async function pageOfSessions(
   const rows = await (searches.length === 0
     ? list(pages, selected)
     : asked.isExhaustive
-      ? searchRows(pages, key, await list(pages, selected), searches)
+      ? matchingSessions(pages, key, await list(pages, selected), searches)
       : searchSessions(pages, selected, searches));
   const people = await peopleOf(app, key, rows);
   return asked.page.answer(

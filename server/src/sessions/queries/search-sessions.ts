@@ -27,7 +27,7 @@ export async function searchSessions(
 }
 
 /** Those of the given conversations that match. */
-export async function searchRows(
+export async function matchingSessions(
   sql: Sql,
   key: { readonly projectId: number },
   rows: readonly SessionRow[],
