@@ -37,7 +37,7 @@ const MENDED_LATER = "auth/2025-03-26-oauth-metadata-backcompat";
 /** One of its three checks measures half a second, which a busy machine can't keep. */
 const MEASURES_TIME = "sse-retry";
 
-describe("the protocol's conformance suites for clients, against actions", { timeout: 300_000 }, () => {
+describe("the protocol's conformance suites for clients, against actions", () => {
   let t: TestApp;
   let command: string;
   // The suite begins all scenarios at once; on a busy machine each would take longer than actions wait for a server.
@@ -82,7 +82,7 @@ describe("the protocol's conformance suites for clients, against actions", { tim
         !(name in DO_NOT_APPLY) && !(name === MEASURES_TIME ? /^[23] passed/ : PASSED).test(outcome),
     );
   }
-  const PATIENCE = ["--timeout", "280000"];
+  const PATIENCE = ["--timeout", "1000000"];
   const PASSED = /^[1-9]\d* passed, 0 failed$/;
 
   test("2025-11-25: every scenario that applies passes", async () => {

@@ -43,25 +43,21 @@ describe("the protocol's conformance suites", () => {
   const failed = (outcomes: Map<string, string>) =>
     [...outcomes].filter(([, outcome]) => !/^[1-9]\d* passed, 0 failed$/.test(outcome)).map(([name]) => name);
 
-  test("2025-11-25: every scenario passes in a session", { timeout: 180_000 }, async () => {
+  test("2025-11-25: every scenario passes in a session", async () => {
     const outcomes = await results(OF_2025, `${url}?session=true`, "--suite", "all");
     expect([...outcomes.keys()]).toEqual(await scenarios(OF_2025));
     expect(outcomes.size).toBeGreaterThanOrEqual(32);
     expect(failed(outcomes)).toEqual([]);
   });
 
-  test(
-    "2025-11-25: every scenario passes without a session if it needs none",
-    { timeout: 180_000 },
-    async () => {
-      const outcomes = await results(OF_2025, url, "--suite", "all");
-      expect([...outcomes.keys()]).toEqual(await scenarios(OF_2025));
-      expect(failed(outcomes).sort()).toEqual(NEED_A_SESSION.toSorted());
-    },
-  );
+  test("2025-11-25: every scenario passes without a session if it needs none", async () => {
+    const outcomes = await results(OF_2025, url, "--suite", "all");
+    expect([...outcomes.keys()]).toEqual(await scenarios(OF_2025));
+    expect(failed(outcomes).sort()).toEqual(NEED_A_SESSION.toSorted());
+  });
 
   // Suite 0.2 has scenarios of this revision that suite 0.1 lacks, such as the life of a session.
-  test("2025-11-25 by suite 0.2: every scenario passes in a session", { timeout: 180_000 }, async () => {
+  test("2025-11-25 by suite 0.2: every scenario passes in a session", async () => {
     const outcomes = await results(OF_2026, `${url}?session=true`, "--requirements", "2025-11-25");
     const ofRevision = await scenarios(OF_2026, "2025-11-25");
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(ofRevision));
@@ -69,7 +65,7 @@ describe("the protocol's conformance suites", () => {
     expect(failed(outcomes).filter((name) => !name.startsWith("tasks-"))).toEqual([]);
   });
 
-  test("2026-07-28: every scenario of the revision passes", { timeout: 180_000 }, async () => {
+  test("2026-07-28: every scenario of the revision passes", async () => {
     const outcomes = await results(OF_2026, url, "--requirements", "2026-07-28");
     const ofRevision = await scenarios(OF_2026, "2026-07-28");
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(ofRevision));

@@ -49,21 +49,26 @@ export async function discoverTokenSource(
   return { metadata, issuer, resource, scope: unitedScope(wanted, offline) };
 }
 
-const PROBE = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "Parley", version: "1" } },
-};
+/** Some servers greet everyone and refuse only what comes next. */
+const PROBES = [
+  {
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "Parley", version: "1" } },
+  },
+  { method: "tools/list", params: {} },
+];
 
 async function readChallenge(sdk: McpSdk, url: string, fetch: Fetch) {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { accept: "application/json, text/event-stream", "content-type": "application/json" },
-    body: JSON.stringify(PROBE),
-  });
-  await response.body?.cancel();
-  return response.status === 401 ? sdk.extractWWWAuthenticateParams(response) : {};
+  for (const probe of PROBES) {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { accept: "application/json, text/event-stream", "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...probe }),
+    });
+    await response.body?.cancel();
+    if (response.status === 401) return sdk.extractWWWAuthenticateParams(response);
+  }
+  return {};
 }
 
 const isWebAddress = ({ config }: App, address: string): boolean =>
