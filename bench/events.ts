@@ -1,10 +1,12 @@
 /**
  * Transactions a second on PostgreSQL, each the size of a stored message (a lock, an insert, an update): without
  * events, with events through the outbox, and with the notification inside the commit, as it was. They take turns. Then
- * hot look-ups a second: with named statements, with unnamed ones, and through PgBouncer, where it is installed.
+ * hot look-ups a second: with named statements, with unnamed ones, and through PgBouncer, where it is installed. The
+ * processor's time of a call, of this process and of PostgreSQL, hardly depends on what else the machine does.
  * Goal: at least 0.8 of the rate without events. Options: --seconds 4 --rounds 3 --at-once 32
  */
 import { sql as raw } from "kysely";
+import { readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { prepared, type Database, type Transaction } from "../server/src/platform/db/index.ts";
@@ -121,27 +123,73 @@ async function takeTurns<Kind>(
   kinds: Readonly<Record<string, Kind>>,
   { ms, rounds, atOnce }: Load,
   work: (kind: Kind) => Promise<unknown>,
-): Promise<Map<string, number>> {
-  const rates = new Map<string, number[]>(Object.keys(kinds).map((name) => [name, []]));
+): Promise<Map<string, Rate>> {
+  const found = new Map(
+    Object.keys(kinds).map((name) => [name, { rates: [] as number[], calls: 0, cpu: 0 }]),
+  );
   for (let round = 0; round < rounds; round += 1)
     for (const [name, kind] of Object.entries(kinds)) {
       let done = 0;
+      const before = cpuSeconds();
       const until = performance.now() + ms;
       const worker = async () => {
         for (; performance.now() < until; done += 1) await work(kind);
       };
       await Promise.all(Array.from({ length: atOnce }, worker));
-      rates.get(name)!.push(done / (ms / 1_000));
+      const kindsOwn = found.get(name)!;
+      kindsOwn.rates.push(done / (ms / 1_000));
+      kindsOwn.calls += done;
+      kindsOwn.cpu += cpuSeconds() - before;
     }
-  return new Map([...rates].map(([name, measured]) => [name, median(measured)]));
+  return new Map(
+    [...found].map(([name, { rates, calls, cpu }]) => [
+      name,
+      { rate: median(rates), cpuMs: (1_000 * cpu) / calls },
+    ]),
+  );
 }
 
-function print(title: string, rates: ReadonlyMap<string, number>, floor: string): void {
+interface Rate {
+  readonly rate: number;
+  /** Of a call, in this process and PostgreSQL's. */
+  readonly cpuMs: number;
+}
+
+/** The processor's time of this process and of the PostgreSQL that it started; Linux tells it in hundredths. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  const processes = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(readTimes);
+  const server = processes.find((each) => each?.parent === process.pid);
+  const ticks = processes.filter((each) => each && each.parent === server?.id).map((each) => each!.ticks);
+  return (user + system) / 1e6 + ticks.reduce((sum, each) => sum + each, server?.ended ?? 0) / 100;
+}
+
+function readTimes(id: string): { id: number; parent: number; ticks: number; ended: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+    if (!stat.includes("(postgres)")) return null;
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]];
+    return { id: Number(id), parent, ticks: user + system, ended: (fields[13] ?? 0) + (fields[14] ?? 0) };
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
+
+function print(title: string, rates: ReadonlyMap<string, Rate>, floor: string): void {
   const whole = rates.get(floor)!;
-  const rows = [...rates].map(([kind, rate]) => ({
+  const rows = [...rates].map(([kind, { rate, cpuMs }]) => ({
     kind,
     "a second": Math.round(rate),
-    share: (rate / whole).toFixed(2),
+    share: (rate / whole.rate).toFixed(2),
+    "CPU ms": cpuMs.toFixed(2),
+    "share by CPU": (whole.cpuMs / cpuMs).toFixed(2),
   }));
   printTable(title, rows);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -6,10 +6,17 @@ export type Engine = "sqlite" | "postgres";
 /** What a query runs on: the committed state, or a transaction. */
 export type Sql = Kysely<Tables>;
 
+/** A statement that nothing in its transaction waits for, so PostgreSQL gets it in the same packet as the commit. */
+export interface LastStatement {
+  /** Called when the unit's own statements are done. */
+  compile(this: void): CompiledQuery;
+  answered(this: void, rows: readonly unknown[]): void;
+}
+
 export interface Transaction {
   readonly sql: Sql;
   /** Runs after the unit's own statements, in its transaction: what several of its parts write together. */
-  beforeCommit(statement: (sql: Sql) => Promise<void>): void;
+  beforeCommit(statement: LastStatement): void;
   /** Runs once the transaction is durable; never after a rollback. */
   afterCommit(effect: () => void): void;
   /** Gives the event loop a turn between the statements of a long unit. */

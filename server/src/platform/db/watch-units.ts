@@ -1,5 +1,6 @@
-import type { DatabaseConnection, KyselyPlugin } from "kysely";
-import type { Database, Sql, Transaction } from "./database.ts";
+import type { KyselyPlugin } from "kysely";
+import { connectionOf } from "./connection-of.ts";
+import type { Database, Transaction } from "./database.ts";
 
 /**
  * Fails a unit of work that awaits anything but its own queries. No clock is involved: promises of finished queries
@@ -79,10 +80,6 @@ async function runWatched<Result>(
 const CONTRACT =
   "A unit of work waited for something other than its own queries. " +
   "Do such work before db.write or after it: the unit holds the database's only writer, and may run twice.";
-
-/** A transaction hands out the connection it holds, SQLite the one that all units share. */
-const connectionOf = (sql: Sql): Promise<DatabaseConnection> =>
-  sql.getExecutor().provideConnection((connection) => Promise.resolve(connection));
 
 /** The failed unit's code is still running. It must not write into the next unit's transaction. */
 function refuseOnce(isOver: () => boolean): KyselyPlugin {

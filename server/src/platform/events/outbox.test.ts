@@ -54,7 +54,6 @@ describe.runIf(engine === "postgres")("the outbox of events", () => {
 
   test("an event is a row of its transaction until it is told", async () => {
     const rows = await database.write(async (transaction) => {
-      transaction.beforeCommit(async () => undefined);
       await here.publish(transaction, event("seen"));
       return stored();
     });
@@ -70,6 +69,21 @@ describe.runIf(engine === "postgres")("the outbox of events", () => {
     await hear("left");
     expect(heard.filter((name) => name === "left")).toHaveLength(1);
     expect(await stored()).toBe(0);
+  });
+
+  test("a transaction whose events can't be stored is not committed, although its commit was sent with them", async () => {
+    const write = database.write(async (transaction) => {
+      await raw`create table made_with_events ()`.execute(transaction.sql);
+      // Hides the outbox, so that its insert fails.
+      await raw`create temporary table event_outbox (other text) on commit drop`.execute(transaction.sql);
+      await here.publish(transaction, event("unstored"));
+    });
+    await expect(write).rejects.toThrow("payload");
+    const { rows } = await raw<{
+      made: string | null;
+    }>`select to_regclass('made_with_events') as made`.execute(database.read);
+    expect(rows[0]?.made).toBeNull();
+    expect(heard).not.toContain("unstored");
   });
 
   test("an event that is too large to be told fails its transaction", async () => {

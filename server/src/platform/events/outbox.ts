@@ -65,9 +65,10 @@ export function createOutbox(database: Database, log: Logger, { sweepMs = SWEEP_
       const own = [...events];
       gathered.set(transaction, own);
       let stored: readonly number[] = [];
-      // Several events of a transaction cost one statement.
-      transaction.beforeCommit(async (sql) => {
-        stored = await insertEvents(sql, own.map(toPayload));
+      // Several events of a transaction cost one statement, which travels with the commit.
+      transaction.beforeCommit({
+        compile: () => insertEvents(own.map(toPayload)),
+        answered: (rows) => void (stored = rows.map((row) => (row as { id: number }).id)),
       });
       transaction.afterCommit(() => {
         ids.push(...stored);

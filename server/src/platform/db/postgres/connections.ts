@@ -37,6 +37,8 @@ export function openConnections({ url, max, timeoutMs, types }: ConnectionOption
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     application_name: "parley",
+    // A statement may be sent before the one ahead of it is answered.
+    pipeline: true,
     // The pool waits for it, which its types do not say.
     onConnect: prepare as (client: pg.ClientBase) => void,
   });

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { asUnavailable, isConnectionLost, isUniqueViolation, throwAsUnavailable } from "../availability.ts";
-import type { Database, Sql, Transaction } from "../database.ts";
+import { connectionOf } from "../connection-of.ts";
+import type { Database, LastStatement, Sql, Transaction } from "../database.ts";
 import { observedQueries, queryLog, type OnQuery } from "../observe-queries.ts";
 import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
@@ -81,7 +82,8 @@ function createWrite(open: () => Kysely<Tables>): Write {
   return async (unit) => {
     for (let attempt = 1; ; attempt += 1) {
       const effects: Array<() => void> = [];
-      const last: Array<(sql: Sql) => Promise<void>> = [];
+      const last: LastStatement[] = [];
+      let answers: Promise<void>[] = [];
       let isDone = false;
       try {
         const result = await open()
@@ -94,10 +96,12 @@ function createWrite(open: () => Kysely<Tables>): Write {
               pause: () => nextTurn(),
             };
             const value = await unit(transaction);
-            for (const statement of last) await statement(trx);
+            answers = await sendLast(trx, last);
             isDone = true;
             return value;
           });
+        // Where one failed, PostgreSQL has rolled back in place of the commit, and says so of that one alone.
+        await Promise.all(answers);
         for (const effect of effects) effect();
         return result;
       } catch (error) {
@@ -110,4 +114,17 @@ function createWrite(open: () => Kysely<Tables>): Write {
       }
     }
   };
+}
+
+/** Sends the statements without waiting: the commit follows them on the same connection. */
+async function sendLast(sql: Sql, last: readonly LastStatement[]): Promise<Promise<void>[]> {
+  if (last.length === 0) return [];
+  const connection = await connectionOf(sql);
+  const queries = last.map(({ compile }) => compile());
+  return last.map(({ answered }, at) => {
+    const answer = connection.executeQuery(queries[at]!).then(({ rows }) => answered(rows));
+    // The commit may fail first, with the connection.
+    answer.catch(() => undefined);
+    return answer;
+  });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asUnavailable, throwAsUnavailable } from "../availability.ts";
 import type { Threads } from "../../threads/threads.ts";
-import type { Database, Sql, Transaction } from "../database.ts";
+import type { Database, LastStatement, Transaction } from "../database.ts";
 import { inOwnContext, observedQueries, queryLog, type OnQuery } from "../observe-queries.ts";
 import { runHotQueriesBy, type MakeReady } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
@@ -49,7 +49,7 @@ export function openSqliteDatabase(dataDir: string, { onQuery, threads }: Sqlite
 
   function write<Result>(unit: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const effects: Array<() => void> = [];
-    const last: Array<(sql: Sql) => Promise<void>> = [];
+    const last: LastStatement[] = [];
     const transaction: Transaction = {
       sql,
       beforeCommit: (statement) => void last.push(statement),
@@ -61,7 +61,7 @@ export function openSqliteDatabase(dataDir: string, { onQuery, threads }: Sqlite
       effects.length = 0;
       last.length = 0;
       const result = await unit(transaction);
-      for (const statement of last) await statement(sql);
+      for (const { compile, answered } of last) answered((await sql.executeQuery(compile())).rows);
       return result;
     };
     return commits.write(inOwnContext(run, onQuery)).then((result) => {
