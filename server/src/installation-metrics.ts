@@ -43,6 +43,11 @@ export function registerInstallationMetrics(app: App): void {
     [app.services.knowledge.loaded().bytes],
   ]);
   gauge(
+    "parley_index_partial_projects",
+    "Large projects of which only the first chunks are searched until their index is built.",
+    () => [[app.services.knowledge.loaded().partial]],
+  );
+  gauge(
     "parley_index_saved_bytes",
     "Size of the saved indexes of large projects on this process's disk.",
     async () => [[(await app.services.knowledge.saved()).bytes]],

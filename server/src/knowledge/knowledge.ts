@@ -11,7 +11,7 @@ import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type ArticleAddress, type Passage } from "./passage.ts";
 import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
 import { listTaughtLanguages, type TaughtLanguage } from "./taught-languages.ts";
-import { createProjectIndexes } from "./project-indexes.ts";
+import { createProjectIndexes, type LoadedIndexes } from "./project-indexes.ts";
 import type { Serving } from "./serving.ts";
 import { queryVector } from "./query-vector.ts";
 import { listChunksOfHits } from "./queries/chunks.ts";
@@ -98,7 +98,7 @@ export interface Knowledge {
   /** How passages are found, and if only by words, why; whether they are read, and if not, why. */
   describe(projectId: number): Promise<SearchDescription>;
   /** How many projects are in this process's memory, and how much of it they take. */
-  readonly loaded: () => { readonly projects: number; readonly bytes: number };
+  readonly loaded: () => LoadedIndexes;
   /** The indexes of large projects on this process's disk. */
   readonly saved: SavedIndexes["usage"];
   /** Tries the model, logs where there is none, and moves projects of another model to it. */
@@ -151,7 +151,13 @@ export function createKnowledge({
     now,
     minFreeBytes: config.minFreeDiskMb * 1024 * 1024,
   });
-  const indexes = createProjectIndexes({ database: db, budgetBytes: INDEX_BUDGET_BYTES, servingOf, saved });
+  const indexes = createProjectIndexes({
+    database: db,
+    budgetBytes: INDEX_BUDGET_BYTES,
+    servingOf,
+    saved,
+    log,
+  });
   let tidying: NodeJS.Timeout | undefined;
 
   /** A project keeps the model it was taught with until all of it is embedded anew. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../platform/db/index.ts";
+import type { Logger } from "../platform/telemetry/logger.ts";
 import { NO_LANGUAGE } from "./index/language-skill.ts";
 import type { IndexedChunk } from "./index/chunk-table.ts";
 import { createIndexCache, type IndexCache, type ProjectContent } from "./index/index-cache.ts";
@@ -20,7 +21,7 @@ import { findKnowledgeState, listChangesSince } from "./queries/versions.ts";
 export interface ProjectIndexes {
   /** The project's index with everything in it that was committed before the call. */
   upToDate(projectId: number, version: number): Promise<ProjectIndex>;
-  readonly loaded: () => { readonly projects: number; readonly bytes: number };
+  readonly loaded: () => LoadedIndexes;
   /** Saves the index of a large project some time after it was taught, so that a restart finds it. */
   taught(projectId: number): void;
   /** A search of the project failed, or found chunks that do not exist: its file is built anew. */
@@ -28,11 +29,19 @@ export interface ProjectIndexes {
   close(): Promise<void>;
 }
 
+export interface LoadedIndexes {
+  readonly projects: number;
+  readonly bytes: number;
+  /** Projects of which only a part is searched until their file is built. */
+  readonly partial: number;
+}
+
 export interface ProjectIndexesOptions {
   readonly database: Database;
   readonly budgetBytes: number;
   readonly servingOf: (embedder: string | null) => Promise<Serving>;
   readonly saved: SavedIndexes;
+  readonly log: Logger;
   /** Up to so many chunks are held in memory and compared one by one. */
   readonly exactChunks?: number;
   readonly heldChunks?: number;
@@ -59,17 +68,20 @@ export function createProjectIndexes({
   budgetBytes,
   servingOf,
   saved,
+  log,
   exactChunks = EXACT_CHUNKS,
   heldChunks = HELD_CHUNKS,
 }: ProjectIndexesOptions): ProjectIndexes {
   const versions = new Map<number, { version: number; serving: Serving }>();
   const catchingUp = new Map<number, Promise<void>>();
   const timers = new Map<number, NodeJS.Timeout>();
+  const partial = new Set<number>();
   const cache: IndexCache = createIndexCache({ budgetBytes, load });
   const isLarge = (projectId: number) => hasMoreChunks(database.read, { projectId, than: exactChunks });
   const save = (projectId: number) => saved.request(projectId, () => cache.invalidate(projectId));
 
   async function load(projectId: number): Promise<ProjectContent> {
+    partial.delete(projectId);
     // The version first: a change that comes while pages are read is applied again afterwards, which is harmless.
     const state = await findKnowledgeState(database.read, { projectId });
     const serving = await servingOf(state?.embedder ?? null);
@@ -83,6 +95,13 @@ export function createProjectIndexes({
     if (!table || table.version > version) {
       table?.close();
       save(projectId);
+      if (await hasMoreChunks(database.read, { projectId, than: heldChunks })) {
+        partial.add(projectId);
+        log.warn(
+          { projectId, searched: heldChunks },
+          "only the first chunks of a project are searched until its index is built",
+        );
+      }
       return { dimensions, skill, pages: pagesOf(database, projectId, serving, { most: heldChunks }) };
     }
     const isSameModel = table.embedder === serving.embedder && table.dimensions === dimensions;
@@ -167,7 +186,7 @@ export function createProjectIndexes({
   }
 
   return {
-    loaded: () => ({ projects: cache.size, bytes: cache.bytes }),
+    loaded: () => ({ projects: cache.size, bytes: cache.bytes, partial: partial.size }),
     async upToDate(projectId, version) {
       for (;;) {
         const index = await cache.get(projectId);

@@ -77,7 +77,7 @@ function started(disk: { minFreeBytes?: number; freeBytes?: () => Promise<number
     ...disk,
   });
   const sizes = { exactChunks: EXACT_CHUNKS, heldChunks: EXACT_CHUNKS };
-  const options = { database, budgetBytes: 1e9, servingOf, saved, ...sizes };
+  const options = { database, budgetBytes: 1e9, servingOf, saved, log, ...sizes };
   const indexes = createProjectIndexes(options);
   processes.push(indexes);
   return { saved, indexes };
@@ -103,8 +103,10 @@ describe("a large project", () => {
   test("answers from a part until its file is built, then from all of it, also after a restart", async () => {
     const process = started();
     expect(await found(process, "parcels")).toBe(EXACT_CHUNKS);
+    expect(process.indexes.loaded().partial).toBe(1);
     await process.saved.settled();
     expect(await found(process, "parcels")).toBe(30);
+    expect(process.indexes.loaded().partial).toBe(0);
     expect((await index(process)).saved?.rows).toBe(30);
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
     const after = started();

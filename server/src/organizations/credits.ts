@@ -127,9 +127,6 @@ async function coverOneByOne(
   return covered;
 }
 
-/** Rows that a query passes over on the event loop. */
-const NEAR = 5_000;
-
 /** The balance and a page of the ledger, newest first. */
 export async function pageOfCredits(
   context: OrganizationContext,
@@ -138,7 +135,7 @@ export async function pageOfCredits(
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
   const organization = await requireOrganization(context);
-  const rows = await listCreditEntries(page.offset < NEAR ? sql : context.db.readLong, key, page);
+  const rows = await listCreditEntries(sql, key, page);
   return page.answer(
     {
       balance: organization.credits,
@@ -152,6 +149,6 @@ export async function pageOfCredits(
         createdAt: isoTime(row.created_at),
       })),
     },
-    () => countCreditEntries(context.db.readLong, key),
+    () => countCreditEntries(sql, key),
   );
 }

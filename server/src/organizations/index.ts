@@ -34,7 +34,6 @@ export {
 export { removeUser, requireRemovableUser } from "./remove-user.ts";
 export {
   deleteOrganizationRow,
-  hideOrganization,
   findOrganization,
   listOrganizationsOfUser,
   lockOrganization,

@@ -1,4 +1,3 @@
-export { registerOrganizationDeletion } from "./organization-deletion.ts";
 export { registerProjectDeletion, type ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";

@@ -25,7 +25,7 @@ export async function joinProjects(
   { sql }: Transaction,
   membership: Membership,
 ): Promise<void> {
-  const projectIds = await listProjectIds(sql, membership);
+  const projectIds = await listProjectIds(sql, membership.organizationId);
   await insertMemberOfEveryProject(sql, { projectIds, userId: membership.userId, now: app.now() });
 }
 
@@ -34,7 +34,7 @@ export async function leaveProjects(
   transaction: Transaction,
   membership: Membership,
 ): Promise<void> {
-  const projectIds = await listProjectIds(transaction.sql, membership);
+  const projectIds = await listProjectIds(transaction.sql, membership.organizationId);
   if (projectIds.length === 0) return;
   const leaving = { projectIds, userId: membership.userId };
   await deleteMemberOfProjects(transaction.sql, leaving);

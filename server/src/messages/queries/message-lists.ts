@@ -1,11 +1,4 @@
-import {
-  isUnindexed,
-  prepared,
-  type Sql,
-  type ListPage,
-  countRows,
-  createPage,
-} from "../../platform/db/index.ts";
+import { prepared, type Sql, type ListPage, countRows, createPage } from "../../platform/db/index.ts";
 import { MESSAGE } from "../tables.ts";
 import type { InSession, MessageRow } from "./messages.ts";
 
@@ -107,7 +100,7 @@ export async function listMessagesByIds(
   return withAuthor(sql)
     .innerJoin("sessions as session", "session.id", "message.session_id")
     .select("session.uid as session_uid")
-    .where(isUnindexed("message.project_id", key.projectId))
+    .where("message.project_id", "=", key.projectId)
     .where("message.id", "in", key.ids)
     .orderBy("message.id")
     .execute();

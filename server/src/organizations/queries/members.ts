@@ -113,7 +113,7 @@ export async function findMemberRole(
   return row?.role ?? null;
 }
 
-/** An owner of the organization beside the person; an operator where it is being deleted and has no members. */
+/** An owner of the organization beside the person. */
 export async function findOtherOwner(
   sql: Sql,
   key: { organizationId: number; userId: number },
@@ -125,16 +125,8 @@ export async function findOtherOwner(
     .where("role", "=", "owner")
     .where("user_id", "!=", key.userId)
     .orderBy("id")
-    .executeTakeFirst();
-  if (row) return row.user_id;
-  const operator = await sql
-    .selectFrom("users")
-    .select("id")
-    .where("is_operator", "=", 1)
-    .where("id", "!=", key.userId)
-    .orderBy("id")
     .executeTakeFirstOrThrow();
-  return operator.id;
+  return row.user_id;
 }
 
 /** Organizations that would be left without an owner. */

@@ -78,7 +78,6 @@ export const sendVisitorMessage = defineOperation({
     const presentFailure = (error: unknown) =>
       failure(context, "sendVisitorMessage", context.call, error).envelope;
     const { lastEventId } = context.call;
-    const { stream } = await converseStreamed(context, incoming, { lastEventId, present, presentFailure });
-    return { stream };
+    return { stream: await converseStreamed(context, incoming, { lastEventId, present, presentFailure }) };
   },
 });

@@ -9,8 +9,13 @@ export interface Compared {
   readonly cosines: Float32Array;
 }
 
-/** Lists that a search reads: chosen by recall (decision 0082). */
-const LISTS_READ = 128;
+/**
+ * A search reads so many lists at a time, the nearest first, until a step has none of the best rows so far. All three
+ * are chosen by recall (decision 0082).
+ */
+const LISTS_PER_STEP = 16;
+const BEST_KEPT = 256;
+const MOST_LISTS_READ = 256;
 /** Where only some documents count, fewer rows of a list do. */
 const LISTS_READ_AMONG = 256;
 /** So many rows of chosen documents are read one by one. */
@@ -18,7 +23,7 @@ const MOST_AMONG = 2_048;
 /** Rows that are read one by one before others have their turn, if it is time. */
 const ROWS_PER_SLICE = 128;
 
-/** Compares all rows of the lists whose centroids are nearest. */
+/** Compares all rows of lists whose centroids are nearest. */
 export async function compareNearest(
   rows: SavedRows,
   { prepared, scan, filledScan }: AskedVector,
@@ -31,25 +36,51 @@ export async function compareNearest(
   scan(centroids, centroidScales, 0, near.length, near);
   // A list at a right angle or beyond is still better than none.
   for (let list = 0; list < near.length; list++) near[list]! += 2;
-  // In the order of the file, which a disk reads fastest.
-  const chosen = topRows(near, isAmong ? LISTS_READ_AMONG : LISTS_READ, () => true).sort((a, b) => a - b);
+  const chosen = topRows(near, isAmong ? LISTS_READ_AMONG : MOST_LISTS_READ, () => true);
   const count = chosen.reduce((sum, list) => sum + listStarts[list + 1]! - listStarts[list]!, 0);
   const compared = emptyCompared(count);
   const pause = createPause();
+  const best = createBest(BEST_KEPT);
   let at = 0;
-  for (const list of chosen) {
-    const from = listStarts[list]!;
-    const length = listStarts[list + 1]! - from;
-    filledScan(
-      (into, first) => file.read("vectors", (from + first) * stride, into),
-      scales.subarray(from, from + length),
-      compared.cosines.subarray(at, at + length),
-    );
-    for (let each = 0; each < length; each++) compared.rows[at + each] = from + each;
-    at += length;
-    await pause();
+  let isDone = false;
+  for (let begin = 0; begin < chosen.length && !isDone; begin += LISTS_PER_STEP) {
+    // In the order of the file, which a disk reads fastest.
+    const batch = chosen.slice(begin, begin + LISTS_PER_STEP).sort((a, b) => a - b);
+    const before = at;
+    for (const list of batch) {
+      const from = listStarts[list]!;
+      const length = listStarts[list + 1]! - from;
+      filledScan(
+        (into, first) => file.read("vectors", (from + first) * stride, into),
+        scales.subarray(from, from + length),
+        compared.cosines.subarray(at, at + length),
+      );
+      for (let each = 0; each < length; each++) compared.rows[at + each] = from + each;
+      at += length;
+      await pause();
+    }
+    isDone = best.add(compared.cosines.subarray(before, at)) === 0 && !isAmong;
   }
-  return compared;
+  return { rows: compared.rows.subarray(0, at), cosines: compared.cosines.subarray(0, at) };
+}
+
+/** Keeps the highest so many numbers; answers how many of those that are added are among them. */
+function createBest(size: number): { add(values: Float32Array): number } {
+  const kept = new Float32Array(size).fill(-Infinity);
+  return {
+    add(values) {
+      let added = 0;
+      for (let at = 0; at < values.length; at++) {
+        const value = values[at]!;
+        if (value <= kept[0]!) continue;
+        added++;
+        let place = 0;
+        for (; place + 1 < size && kept[place + 1]! < value; place++) kept[place] = kept[place + 1]!;
+        kept[place] = value;
+      }
+      return added;
+    },
+  };
 }
 
 /** Compares all rows of these documents; null if they are too many to be read one by one. */

@@ -4,8 +4,11 @@ import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { QuantisedVector } from "../vectors/quantised-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { scoreWords } from "./score-words.ts";
+import { sumWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
+
+/** Enough for all but searches for many hits, or of which most were hidden: those count again and keep all. */
+const KEPT_BY_WORDS = 512;
 
 /** Ranks the rows of a file: the best by words, and those of the lists that are nearest to the question. */
 export async function rankSaved(
@@ -14,14 +17,14 @@ export async function rankSaved(
   asked: Promise<AskedVector | null>,
   among: ReadonlySet<number> | undefined,
 ): Promise<Ranking> {
-  const words = await scoreWords(rows, plan);
+  const sums = await sumWords(rows, plan);
   const question = await asked;
   const near =
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
-  const nearWords = near && words.ofAll(near.rows);
-  words.release();
+  const nearWords = near && sums.ofAll(near.rows);
+  let words = sums.end(among ? Infinity : KEPT_BY_WORDS);
 
   return {
     async best(count, isWanted) {
@@ -29,7 +32,12 @@ export async function rankSaved(
         const doc = rows.docs[row]!;
         return rows.hidden[doc] === 0 && isWanted(rows.docIds[doc]!);
       };
-      const byWords = topRows(words.scores, count, (at) => isFound(words.rows[at]!));
+      const bestByWords = () => topRows(words.scores, count, (at) => isFound(words.rows[at]!));
+      let byWords = bestByWords();
+      if (byWords.length < count && !words.isComplete) {
+        words = (await sumWords(rows, plan)).end(Infinity);
+        byWords = bestByWords();
+      }
       if (!question || !near || !nearWords) {
         return byWords.map((at) => toWordCandidate(rows, words.rows[at]!, words.scores[at]!));
       }
