@@ -1,177 +1,151 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { once } from "node:events";
+import { serialize } from "node:v8";
 import { createIndex, type ProjectIndex } from "../server/src/knowledge/index/project-index.ts";
 import { openSavedTable } from "../server/src/knowledge/index/saved/saved-table.ts";
-import { encodeSpooled } from "../server/src/knowledge/index/saved/spool.ts";
-import { decodeVectors } from "../server/src/knowledge/index/vectors/vector-codec.ts";
-import { createThreads } from "../server/src/platform/threads/threads.ts";
+import { indexInMemory, keepFiles, LIMIT, type KeptFiles } from "./index/files.ts";
+import { forgetPages, searchInFreshProcess } from "./index/fresh-process.ts";
 import { makeChunks, readPassages, type Passages } from "./index/passages.ts";
-import { megabytes, memoryInUse, milliseconds, percent } from "./retrieval/figures.ts";
+import { megabytes, memoryInUse, milliseconds, percent, quantile } from "./retrieval/figures.ts";
 import { printTable } from "./table.ts";
 
-const LIMIT = 10;
-const ROUNDS = 3;
-/** Above, the index in memory is not built to compare with: it takes too long and too much memory. */
-const MOST_EXACT = 200_000;
+/** As in the product: larger projects have a file. */
+const MOST_IN_MEMORY = 20_000;
 
 interface Measured {
-  readonly label: string;
+  readonly rows: number;
   readonly index: ProjectIndex;
   readonly times: number[];
+  /** The processor's milliseconds, which depend less on what else the machine does. */
+  readonly cpu: number[];
   readonly row: Record<string, string | number>;
 }
 
-/** Saved indexes beside the one in memory: `npm run bench -- index --data DIR --sizes 10000,200000`. */
+/**
+ * Searches of projects by size, which take turns:
+ * `npm run bench -- index --data DIR --chunks 10000,200000,1000000 [--cache DIR] [--rounds 3] [--build]`. The files are
+ * kept in the cache folder; the first run builds them, and the exact hits that recall is measured by.
+ */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       data: { type: "string" },
-      sizes: { type: "string", default: "10000,200000" },
+      chunks: { type: "string", default: "10000,200000" },
       passages: { type: "string", default: "2000" },
+      cache: { type: "string", default: join(tmpdir(), "parley-bench-index") },
+      rounds: { type: "string", default: "3" },
+      build: { type: "boolean", default: false },
     },
   });
-  if (!values.data) throw new Error("Usage: npm run bench -- index --data DIR [--sizes N,N] [--passages N]");
-  const passages = await readPassages(values.data, Number(values.passages));
-  const folder = await mkdtemp(join(tmpdir(), "parley-bench-index-"));
+  if (!values.data) throw new Error("Usage: npm run bench -- index --data DIR [--chunks N,N] [--cache DIR]");
+  mkdirSync(values.cache, { recursive: true });
+  const passages = await readPassages(values.data, values.cache, Number(values.passages));
+  const questions = join(values.cache, "questions.bin");
+  writeFileSync(questions, serialize(passages.questions));
+  const files = keepFiles(values.cache, passages, values.build);
+  const sizes = values.chunks.split(",").map(Number);
+  const large = sizes.filter((rows) => rows > MOST_IN_MEMORY);
+  for (const rows of large) {
+    await files.index(rows);
+    await files.exactHits(rows);
+  }
   const measured: Measured[] = [];
-  try {
-    for (const size of values.sizes.split(",").map(Number)) {
-      const saved = await measureSaved(passages, size, folder);
-      measured.push(saved);
-      if (size <= MOST_EXACT) measured.push(await measureExact(passages, size));
-    }
-    // Sizes take turns, so that a slower minute of the machine slows all of them.
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const { text, vector } of passages.questions) {
-        for (const { index, times } of measured) {
-          const began = performance.now();
-          await index.search(text, vector, { limit: LIMIT });
-          times.push(performance.now() - began);
-        }
+  for (const rows of sizes) {
+    measured.push(
+      large.includes(rows) ? await openSaved(files, rows, questions) : await openInMemory(passages, rows),
+    );
+  }
+  await takeTurns(measured, passages, Number(values.rounds));
+  for (const each of measured) if (large.includes(each.rows)) await measureRecall(each, passages, files);
+  const smallest = { time: quantile(measured[0]!.times, 0.5), cpu: quantile(measured[0]!.cpu, 0.5) };
+  const load = loadavg()
+    .map((value) => value.toFixed(1))
+    .join(" ");
+  const columns = Object.keys(Object.assign({}, ...measured.map(({ row }) => row)) as object);
+  printTable(
+    `${passages.questions.length} questions, ${LIMIT} hits each, without embedding the question; load ${load}`,
+    measured.map(({ rows, row, times, cpu }) => ({
+      chunks: `${rows} ${large.includes(rows) ? "saved" : "in memory"}`,
+      "p50 ms": milliseconds(times, 0.5),
+      "p99 ms": milliseconds(times, 0.99),
+      "times the first": (quantile(times, 0.5) / smallest.time).toFixed(1),
+      "CPU p50 ms": milliseconds(cpu, 0.5),
+      "times the first's": (quantile(cpu, 0.5) / smallest.cpu).toFixed(1),
+      ...Object.fromEntries(columns.map((column) => [column, row[column] ?? ""])),
+    })),
+  );
+}
+
+/** One question after the other by all sizes, so that a slower minute of the machine slows all of them. */
+async function takeTurns(
+  measured: readonly Measured[],
+  { questions }: Passages,
+  rounds: number,
+): Promise<void> {
+  for (let round = -1; round < rounds; round++) {
+    for (const { text, vector } of questions) {
+      for (const { index, times, cpu } of measured) {
+        const [began, before] = [performance.now(), process.cpuUsage()];
+        await index.search(text, vector, { limit: LIMIT });
+        const { user, system } = process.cpuUsage(before);
+        // The first round compiles the code.
+        if (round < 0) continue;
+        times.push(performance.now() - began);
+        cpu.push((user + system) / 1_000);
       }
     }
-    await compareRecall(measured, passages);
-    printTable(
-      `${passages.questions.length} questions, ${LIMIT} hits each, without embedding the question`,
-      measured.map(({ label, row, times }) => ({
-        index: label,
-        "p50 ms": milliseconds(times, 0.5),
-        "p99 ms": milliseconds(times, 0.99),
-        ...row,
-      })),
-    );
-    console.log(`The process holds ${megabytes(process.memoryUsage().rss)} MB.`);
-  } finally {
-    await rm(folder, { recursive: true });
   }
 }
 
-async function measureSaved(passages: Passages, rows: number, folder: string): Promise<Measured> {
-  const [spool, forward, target] = ["chunks", "terms", "index"].map((kind) =>
-    join(folder, `${rows}.${kind}`),
-  ) as [string, string, string];
-  const stream = createWriteStream(spool);
-  for (const chunk of makeChunks(passages, rows)) {
-    if (!stream.write(encodeSpooled(chunk))) await once(stream, "drain");
-  }
-  stream.end();
-  await once(stream, "close");
-  const threads = createThreads();
-  const input = {
-    spool,
-    forward,
-    target,
-    projectId: 1,
-    version: 1,
-    embedder: "bench",
+async function openSaved(files: KeptFiles, rows: number, questions: string): Promise<Measured> {
+  const path = await files.index(rows);
+  const isForgotten = forgetPages(path);
+  const cold = isForgotten ? searchInFreshProcess(path, questions) : null;
+  const warm = searchInFreshProcess(path, questions);
+  const table = await openSavedTable(path, 1);
+  return {
     rows,
-    now: Date.now(),
-  };
-  const began = performance.now();
-  let highest = 0;
-  for await (const _ of threads.run("buildIndex", { ...input, dimensions: passages.dimensions })) {
-    highest = Math.max(highest, process.memoryUsage.rss());
-  }
-  const built = performance.now() - began;
-  await threads.close();
-  await rm(spool);
-  await rm(forward);
-  const before = memoryInUse();
-  const started = performance.now();
-  const table = await openSavedTable(target, 1);
-  const loaded = performance.now() - started;
-  const index = createIndex({ dimensions: passages.dimensions, saved: table });
-  const { text, vector } = passages.questions[0]!;
-  await index.search(text, vector, { limit: LIMIT });
-  const first = performance.now() - started;
-  return {
-    label: `${rows} saved`,
-    index,
+    index: createIndex({ dimensions: table.dimensions, saved: table }),
     times: [],
+    cpu: [],
     row: {
-      "load ms": loaded.toFixed(0),
-      "load and first ms": first.toFixed(0),
-      "MB in memory": megabytes(memoryInUse() - before),
-      "MB (own estimate)": megabytes(index.bytes),
-      "MB on disk": megabytes((await stat(target)).size),
-      "built in s": (built / 1000).toFixed(1),
-      "highest RSS MB": megabytes(highest),
+      "MB held": megabytes(warm.held),
+      "MB process": megabytes(warm.whole),
+      "MB on disk": megabytes((await stat(path)).size),
+      "open ms": warm.open.toFixed(0),
+      "first ms": warm.first.toFixed(0),
+      "second ms": warm.second.toFixed(0),
+      "later ms": warm.later.toFixed(1),
+      "cold: open ms": cold?.open.toFixed(0) ?? "",
+      "cold: first ms": cold?.first.toFixed(0) ?? "",
     },
   };
 }
 
-async function measureExact(passages: Passages, size: number): Promise<Measured> {
+async function openInMemory(passages: Passages, rows: number): Promise<Measured> {
   const before = memoryInUse();
-  const index = createIndex({ dimensions: passages.dimensions });
-  let adding = 0;
-  for (const { id, docId, text, vectors } of makeChunks(passages, size)) {
-    const began = performance.now();
-    const [vector = null, ...sentences] = decodeVectors(vectors, passages.dimensions);
-    index.add([{ id, docId, text, vector, sentences }]);
-    adding += performance.now() - began;
-  }
-  return {
-    label: `${size} in memory`,
-    index,
-    times: [],
-    row: {
-      "load ms": adding.toFixed(0),
-      "load and first ms": "",
-      "MB in memory": megabytes(memoryInUse() - before),
-      "MB (own estimate)": megabytes(index.bytes),
-      "MB on disk": "",
-      "built in s": "",
-      "highest RSS MB": "",
-    },
-  };
+  const index = indexInMemory(makeChunks(passages, rows), passages.dimensions);
+  const held = megabytes(memoryInUse() - before);
+  return { rows, index, times: [], cpu: [], row: { "MB held": held } };
 }
 
-/** How many of the best ten in memory the saved index of the same size finds. */
-async function compareRecall(measured: readonly Measured[], { questions }: Passages): Promise<void> {
-  for (const saved of measured) {
-    const size = saved.label.split(" ")[0];
-    const exact = measured.find(({ label }) => label === `${size} in memory`);
-    if (!exact) continue;
-    if (exact === saved) {
-      saved.row["of the best ten %"] = "100.0";
-      continue;
-    }
-    let [found, first, wanted] = [0, 0, 0];
-    for (const { text, vector } of questions) {
-      const best = await exact.index.search(text, vector, { limit: LIMIT });
-      const ids = new Set(
-        (await saved.index.search(text, vector, { limit: LIMIT })).map(({ chunkId }) => chunkId),
-      );
-      found += best.filter(({ chunkId }) => ids.has(chunkId)).length;
-      wanted += best.length;
-      if (best[0] && ids.has(best[0].chunkId)) first++;
-    }
-    saved.row["of the best ten %"] = percent(found, wanted);
-    saved.row["the best %"] = percent(first, questions.length);
+/** How many of the best ten of all chunks the saved index finds, and for how many questions the best one. */
+async function measureRecall({ rows, index, row }: Measured, passages: Passages, files: KeptFiles) {
+  const exact = await files.exactHits(rows);
+  let [found, first, wanted, asked] = [0, 0, 0, 0];
+  for (const [at, { text, vector }] of passages.questions.entries()) {
+    const best = exact[at]!;
+    if (best.length === 0) continue;
+    asked++;
+    const ids = new Set((await index.search(text, vector, { limit: LIMIT })).map(({ chunkId }) => chunkId));
+    found += best.filter((id) => ids.has(id)).length;
+    wanted += best.length;
+    if (ids.has(best[0]!)) first++;
   }
+  row["recall %"] = percent(found, wanted);
+  row["the best %"] = percent(first, asked);
 }

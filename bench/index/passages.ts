@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tmpdir } from "node:os";
 import { deserialize, serialize } from "node:v8";
 import { createEmbedder } from "../../server/src/knowledge/embedding/create-embedder.ts";
 import { embedChunks } from "../../server/src/knowledge/embedding/embed-chunks.ts";
@@ -21,8 +20,8 @@ const MIXED = { own: 1, other: 0.55, noise: 0.35 };
 const CHUNKS_PER_DOCUMENT = 5;
 
 /** Embeds some passages and questions of a set once; a later run reads them again. */
-export async function readPassages(folder: string, most: number): Promise<Passages> {
-  const kept = join(tmpdir(), `parley-bench-passages-${most}.bin`);
+export async function readPassages(folder: string, cache: string, most: number): Promise<Passages> {
+  const kept = join(cache, `passages-${most}.bin`);
   if (existsSync(kept)) return deserialize(readFileSync(kept)) as Passages;
   const worker = createModelWorker();
   try {

@@ -62,12 +62,16 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
           >
             {texts.actions.clear}
           </Button>
-          <ExportSessions filter={filter} />
+          {isExportable(filter) && <ExportSessions filter={filter} />}
         </div>
       </Popover>
     </>
   );
 }
+
+/** A search and the clock of service levels belong to the list alone. */
+const isExportable = ({ search, box }: InboxFilter): boolean =>
+  search === "" && box !== "breaching" && box !== "breached";
 
 /** How many conversations each view has; counting stops at a thousand. */
 function useViewCounts(): Readonly<Record<string, number>> {
