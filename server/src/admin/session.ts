@@ -36,7 +36,7 @@ export function openAdminSession(config: Config, now?: () => number): AdminSessi
 
 async function databaseClock(database: Database): Promise<() => number> {
   const distance = (await readDatabaseTime(database.read)) - performance.now();
-  return () => performance.now() + distance;
+  return () => Math.floor(performance.now() + distance);
 }
 
 async function open(config: Config, now: () => number): Promise<Database> {
