@@ -8,11 +8,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../server/test/postgres.ts";
-import type { RunningApp } from "../server/src/app.ts";
-import { issueVisitorTokens } from "../server/src/access/index.ts";
-import { createVisitor, openVisitorSession } from "../server/src/sessions/index.ts";
-import { factories, type Workspace } from "../server/test/factories.ts";
-import { openFeed, post, type Feed } from "./live/feed.ts";
+import { openFeed, openFeeds, post, type Feed } from "./live/feed.ts";
+import { gather, type Story } from "./live/story.ts";
 import { prepare, startProduct, type Product } from "./product/product.ts";
 import { usageOf } from "./product/usage.ts";
 import { printTable } from "./table.ts";
@@ -92,33 +89,6 @@ async function twoProcesses(load: Load) {
   }
 }
 
-interface Story {
-  readonly workspace: Workspace;
-  readonly visitors: readonly { readonly uid: string; readonly token: string }[];
-  /** Each operator's own sign-in: a token has a limit of open feeds. */
-  readonly operators: readonly Record<string, string>[];
-}
-
-/** A workspace and as many operators, and visitors with a conversation, as will connect. */
-async function gather({ app }: RunningApp, load: Load): Promise<Story> {
-  const make = factories(app);
-  const workspace = await make.workspace();
-  const { projectId, widgetUid } = workspace;
-  const visit = async () => {
-    const { id: visitorId } = await createVisitor(app, { projectId, data: {} });
-    const session = await openVisitorSession(app, { projectId, visitorId, widgetUid }, {});
-    return { uid: session.uid, token: issueVisitorTokens(app, { widgetUid, visitorId }).token };
-  };
-  const visitors: { uid: string; token: string }[] = [];
-  while (visitors.length < load.visitors) {
-    const batch = Array.from({ length: Math.min(100, load.visitors - visitors.length) }, visit);
-    visitors.push(...(await Promise.all(batch)));
-  }
-  const operators: Record<string, string>[] = [];
-  while (operators.length < load.operators) operators.push(await make.person(workspace, "editor"));
-  return { workspace, visitors, operators };
-}
-
 async function measure(
   name: string,
   load: Load,
@@ -183,17 +153,6 @@ async function measure(
     "MB before": Math.round(idle.rss / 1024 / 1024),
     "MB connected": Math.round(after.rss / 1024 / 1024),
   };
-}
-
-/** Opens feeds a hundred at a time. */
-async function openFeeds(count: number, open: (at: number) => Promise<Feed>): Promise<Feed[]> {
-  const feeds: Feed[] = [];
-  while (feeds.length < count) {
-    const from = feeds.length;
-    const batch = Array.from({ length: Math.min(100, count - from) }, (_, index) => open(from + index));
-    feeds.push(...(await Promise.all(batch)));
-  }
-  return feeds;
 }
 
 function missingOf(ids: readonly number[], stored: readonly { readonly id: number }[]): number {

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
+import { installClients } from "./install-clients.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
@@ -24,6 +25,12 @@ const LONG = [
   "dashboard/e2e/roles.test.ts",
   "widget/e2e/languages.test.ts",
 ];
+/** The clients' own programs, with the lines of docs/connect.md. */
+const CLIENTS = [
+  "server/test/connect.test.ts",
+  "server/src/completions/responses/agents-sdk.test.ts",
+  "server/src/completions/messages-endpoint/coding-agents.test.ts",
+];
 const STEPS = {
   "the package installed by npm, the image's steps, and the page on operations": {
     words: [...VITEST, "--project", "full"],
@@ -43,6 +50,13 @@ const STEPS = {
 };
 
 install(root, { dev: true });
+const clients = process.env.PARLEY_CLIENT_PACKAGES ?? installClients();
+if (clients === null) console.log("The large clients could NOT be installed, and are not tried.");
+else
+  STEPS["large clients, unmodified"] = {
+    words: [...VITEST, "--project", "sqlite", ...CLIENTS],
+    env: { PARLEY_FULL: "true", PARLEY_CLIENT_PACKAGES: clients },
+  };
 const failed = [];
 for (const [name, { words, env, isPossible = true }] of Object.entries(STEPS)) {
   if (!isPossible) {

@@ -105,3 +105,14 @@ export async function post(
     sent.end(text);
   });
 }
+
+/** Opens feeds a hundred at a time. */
+export async function openFeeds(count: number, open: (at: number) => Promise<Feed>): Promise<Feed[]> {
+  const feeds: Feed[] = [];
+  while (feeds.length < count) {
+    const from = feeds.length;
+    const batch = Array.from({ length: Math.min(100, count - from) }, (_, index) => open(from + index));
+    feeds.push(...(await Promise.all(batch)));
+  }
+  return feeds;
+}

@@ -24,7 +24,10 @@ export function findRequestFault(body: Record<string, unknown>): string | null {
 }
 
 function findFault(turn: ChatTurn, before: ChatTurn | undefined): string | null {
-  if (turn.role !== "user" && turn.role !== "assistant") return "role: Input should be 'user' or 'assistant'";
+  // Newer models take further instructions between the turns.
+  const isInstruction = turn.role === "system" && before !== undefined;
+  if (turn.role !== "user" && turn.role !== "assistant" && !isInstruction)
+    return "role: Input should be 'user' or 'assistant'";
   if (typeof turn.content === "string") return null;
   if (!Array.isArray(turn.content)) return "content: Input should be a valid list";
   const calls = Array.isArray(before?.content)

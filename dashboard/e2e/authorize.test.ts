@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { beginConnection, keepTokens } from "../../server/test/mcp-oauth-provider.ts";
 import { CALLBACK } from "../../server/test/oauth.ts";
+import { codeOf, enrolledAccount, PASSWORD } from "../../server/test/password-account.ts";
 import { violationsOf } from "./axe.ts";
 import { OWNER } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
@@ -50,17 +51,19 @@ test("a person connects a client: sign-in, what it may do, back to it, and ends 
   );
 });
 
-test("a person who refuses goes back with access_denied; a wrong address leads nowhere", async () => {
-  await stage.t.account({ ...OWNER, email: "other@example.com", organization: "Garden" });
+test("a person with a second factor who refuses goes back with access_denied; a wrong address leads nowhere", async () => {
+  const { account, secret } = await enrolledAccount(stage.t, { workspace: stage.workspace });
   const provider = keepTokens();
   const url = new URL(`${stage.url}/chatbot/v1/mcp`);
   await beginConnection(url, provider);
   const page = await stage.visitor();
   await page.route(`${CALLBACK}**`, (route) => route.fulfill({ contentType: "text/plain", body: "back" }));
   await page.goto(provider.opened!.href);
-  await page.getByLabel("E-mail").fill("other@example.com");
-  await page.getByLabel("Password").fill(OWNER.password);
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(stage.t, secret));
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Don’t allow" }).click();
   await page.waitForURL(`${CALLBACK}**`);
   expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");

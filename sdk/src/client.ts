@@ -12,14 +12,21 @@ export type OperationName = keyof Operations;
 export type Input<Name extends OperationName> = Operations[Name]["input"];
 export type Answer<Name extends OperationName> = Operations[Name]["answer"];
 
-type Arguments<Name extends OperationName> = undefined extends Operations[Name]["input"]
-  ? [input?: Operations[Name]["input"], options?: CallOptions]
-  : [input: Operations[Name]["input"], options?: CallOptions];
+type Arguments<Name extends OperationName, Asked = unknown> = undefined extends Operations[Name]["input"]
+  ? [input?: Operations[Name]["input"] & Asked, options?: CallOptions]
+  : [input: Operations[Name]["input"] & Asked, options?: CallOptions];
+
+/** A list has its total unless the call leaves it out. */
+type Method<Name extends OperationName> =
+  Answer<Name> extends { total: number }
+    ? {
+        (...parameters: Arguments<Name, { readonly total?: true }>): Promise<Answer<Name>>;
+        (...parameters: Arguments<Name>): Promise<Omit<Answer<Name>, "total"> & { total?: number }>;
+      }
+    : (...parameters: Arguments<Name>) => Promise<Answer<Name>>;
 
 /** One method for each operation. What answers a file answers its text. */
-export type Client = {
-  readonly [Name in OperationName]: (...parameters: Arguments<Name>) => Promise<Operations[Name]["answer"]>;
-};
+export type Client = { readonly [Name in OperationName]: Method<Name> };
 
 export function createClient(options: ClientOptions): Client {
   const methods = operationNames.map((name) => [

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import type { Client } from "./client.ts";
 import { listEntries } from "./list-entries.ts";
 
@@ -33,4 +33,13 @@ test("finds the entries of an answer that has more than a list", async () => {
   const ids: number[] = [];
   for await (const { id } of listEntries(client, "getOrganizationMembers", {})) ids.push(id);
   expect(ids).toEqual([7]);
+});
+
+test("a total is promised unless it is left out", () => {
+  const read = (client: Client) => client.getAllContacts({ project_uid: "p" });
+  const left = (client: Client) => client.getAllContacts({ project_uid: "p", total: false });
+  const either = (client: Client, total: boolean) => client.getAllContacts({ project_uid: "p", total });
+  expectTypeOf(read).returns.resolves.toHaveProperty("total").toEqualTypeOf<number>();
+  expectTypeOf(left).returns.resolves.toHaveProperty("total").toEqualTypeOf<number | undefined>();
+  expectTypeOf(either).returns.resolves.toHaveProperty("total").toEqualTypeOf<number | undefined>();
 });

@@ -53,7 +53,8 @@ function headerOf(
 
 function keyOf(secret: string): ReturnType<typeof crypto.subtle.importKey> {
   const bytes = bytesOf(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
-  if (!bytes) throw new WebhookError("The secret can't be read.");
+  // Any caller could sign with an empty key.
+  if (!bytes || bytes.length === 0) throw new WebhookError("The secret is missing or can't be read.");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 

@@ -38,6 +38,9 @@ test("gives up after the last attempt, and repeats no other refusal", async () =
   const lost = serving([null, null, null]);
   await expect(lost.fetch("http://x/")).rejects.toThrow("lost");
   expect(lost.keys).toEqual([null, null, null]);
+  const over = serving([refused(429, { "retry-after": "3000" })]);
+  expect((await over.fetch("http://x/", { method: "POST" })).status).toBe(429);
+  expect(over.waits).toEqual([]);
   const wrong = serving([refused(400)]);
   expect((await wrong.fetch("http://x/", { method: "POST" })).status).toBe(400);
   expect(wrong.waits).toEqual([]);

@@ -9,6 +9,8 @@ export interface RetryOptions {
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
+/** A longer wait looks like a program that hangs: its caller gets the refusal, which says how long it takes. */
+const LONGEST_WAIT_S = 60;
 /** Refused for the moment, or failed at a gateway. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -30,14 +32,18 @@ export function withRetries({
       let response: Response | null = null;
       try {
         response = await fetch(address, { ...init, headers });
-        if (!PASSING.has(response.status) || failed > retries) return response;
+        if (!PASSING.has(response.status) || failed > retries || waitOf(response) > LONGEST_WAIT_S)
+          return response;
       } catch (error) {
         if (failed > retries || signal?.aborted) throw error;
       }
-      const seconds = Number(response?.headers.get("retry-after") ?? Number.NaN);
+      const seconds = waitOf(response);
       await response?.body?.cancel();
       await wait(Number.isFinite(seconds) ? seconds * 1_000 : pauseAfter(failed), signal);
       signal?.throwIfAborted();
     }
   };
 }
+
+const waitOf = (response: Response | null): number =>
+  Number(response?.headers.get("retry-after") ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { gate, MOST_METADATA_BYTES, registerAccessJobs, registerOauth } from "./access/index.ts";
-import { registerFollowUps } from "./actions/index.ts";
+import { registerClientMetadata, registerFollowUps } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
 import { registerQuestionJob } from "./analytics/index.ts";
@@ -88,7 +88,12 @@ import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerHelpPages } from "./platform/web/register-help-pages.ts";
 import { registerUnsubscribePage } from "./platform/web/register-unsubscribe-page.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
-import { joinProjects, leaveProjects, registerProjectDeletion } from "./projects/index.ts";
+import {
+  joinProjects,
+  leaveProjects,
+  registerOrganizationDeletion,
+  registerProjectDeletion,
+} from "./projects/index.ts";
 import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
@@ -248,6 +253,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       : [measureProcess(metrics, config.dataDir), measureEvents(events, metrics)];
   registerMailJobs(app);
   registerProjectDeletion(app);
+  registerOrganizationDeletion(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);
@@ -274,6 +280,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerCompletions(server, app);
   registerOpenApi(server, api, app.publicUrl);
   registerOauth(server, door);
+  registerClientMetadata(server, app);
   registerMcp(server, () => loadMcp(door, options.mcp));
   registerWidget(server, { policyOf: (uid) => framePolicy(app, uid), widgetUrl: config.widgetUrl });
   registerExtension(server, (uid) => extensionChat(app, uid));

@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 9bd4beaa14a9ca623b0ab79768e9f67ddffffa20c515c7565bd47783124ff136
+ * Steps: d0df2cb1efe47d3160d9690c37a01328fb410a6de922462804f81c6199576a71
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -570,6 +570,7 @@ column organization_policies.updated_at: integer not null
 column organizations.created_at: integer not null
 column organizations.created_by: integer not null
 column organizations.credits: integer not null
+column organizations.deleted_at: integer
 column organizations.id: integer identity
 column organizations.name: text not null
 column organizations.plan: text not null
@@ -2315,6 +2316,7 @@ column organization_policies.updated_at: bigint not null
 column organizations.created_at: bigint not null
 column organizations.created_by: bigint not null
 column organizations.credits: bigint not null
+column organizations.deleted_at: bigint
 column organizations.id: bigint not null identity
 column organizations.name: text not null
 column organizations.plan: text not null

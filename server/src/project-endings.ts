@@ -1,4 +1,4 @@
-import { deleteKeysOfProject } from "./access/index.ts";
+import { deleteKeysOfProject, deleteWaysIn } from "./access/index.ts";
 import { withdrawChannels } from "./channels/index.ts";
 import { deleteCentre } from "./help-centre/index.ts";
 import type { ProjectEndings } from "./projects/index.ts";
@@ -12,4 +12,5 @@ export const projectEndings: ProjectEndings = {
     await pauseEndpoints(transaction.sql, projectId, app.now());
     await deleteCentre(transaction.sql, projectId);
   },
+  organizationHidden: ({ sql }, organizationId) => deleteWaysIn(sql, organizationId),
 };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * A folder where npm has installed clients that are too large for every checkout: `@openai/agents`, `openai`,
- * `@anthropic-ai/claude-code` and `@anthropic-ai/claude-agent-sdk`. Tests of them are skipped without it.
+ * A folder with clients that are too large for every checkout, as `scripts/install-clients.mjs` installs them for
+ * `npm run test:full`. Tests of them are skipped without it.
  */
 export const clientPackages: string | null = process.env["PARLEY_CLIENT_PACKAGES"] ?? null;
 

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientPackages } from "./client-packages.ts";
 import { isFull } from "./is-full.ts";
 import { serveApp, type ServedApp } from "./served-app.ts";
 
@@ -30,63 +31,91 @@ const blocks: readonly Block[] = readFileSync(join(ROOT, "docs/connect.md"), "ut
   );
 
 /** Programs that the page can't bring along; those that are installed are run. */
-const isInstalled = (name: string): boolean => existsSync(join(ROOT, "node_modules", name, "package.json"));
+const FOLDERS = [ROOT, ...(clientPackages === null ? [] : [clientPackages])];
+const isIn = (folder: string, name: string): boolean =>
+  existsSync(join(folder, "node_modules", name, "package.json"));
+const folderOf = (code: string): string | undefined =>
+  FOLDERS.find((folder) => importsOf(code).every((name) => isIn(folder, name)));
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/ from "([^"]+)";/g)].map(([, name]) => name!);
 const missing = (block: Block): string | null =>
   block.language === "js"
-    ? (importsOf(block.code).find((name) => !isInstalled(name)) ?? null)
-    : block.code.includes("claude ")
+    ? folderOf(block.code) === undefined
+      ? importsOf(block.code).join(", ")
+      : null
+    : block.code.includes("claude ") && !FOLDERS.some((folder) => isIn(folder, "@anthropic-ai/claude-code"))
       ? "claude"
       : block.client.includes("Inspector") && !isFull
         ? "test:full runs it"
         : null;
 
-let served: ServedApp;
+const isCodingAgent = ({ client }: Block): boolean => client.startsWith("Claude");
+const programs = blocks.filter(({ language }) => language === "js" || language === "sh");
+const [here, absent] = [programs.filter((block) => !missing(block)), programs.filter(missing)];
+
+const servers: ServedApp[] = [];
 let env: Record<string, string>;
-let folder: string;
+/** Coding agents need a vendor's model, of which the server has a double. */
+let agentsEnv: Record<string, string>;
+const folders = new Map<string, string>();
 beforeAll(async () => {
-  served = await serveApp({ vendors: false });
-  const customer = await served.customer();
+  env = await environmentOf(await serveApp({ vendors: false }));
+  agentsEnv = here.some(isCodingAgent) ? await environmentOf(await serveApp()) : env;
+  // Inside the folders of the packages, so that these are found.
+  for (const folder of FOLDERS) folders.set(folder, mkdtempSync(join(folder, "node_modules", ".connect-")));
+});
+afterAll(async () => {
+  for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
+  for (const served of servers) await served.close();
+});
+
+async function environmentOf(served: ServedApp): Promise<Record<string, string>> {
+  servers.push(served);
+  const customer = await served.customer({ credits: 100_000 });
   await customer.teach("When do you open?", "We open at nine on weekdays.");
-  env = {
-    PATH: process.env["PATH"] ?? "",
+  const installed = clientPackages === null ? [] : ["venv/bin", "node_modules/.bin"];
+  return {
+    PATH: [...installed.map((folder) => join(clientPackages!, folder)), process.env["PATH"] ?? ""].join(
+      delimiter,
+    ),
     PYTHONPATH: join(ROOT, "clients/python"),
     PARLEY_URL: served.baseUrl,
     PARLEY_KEY: customer.apiKey,
     PARLEY_TOKEN: customer.token["authorization"]!.slice("Bearer ".length),
   };
-  // Inside the checkout, so that the clients are found.
-  folder = mkdtempSync(join(ROOT, "node_modules", ".connect-"));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await served.close();
-});
+}
 
 /** By client, where it is known exactly. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   curl: /"object":"chat\.completion".*"role":"assistant","content":"[^"]/,
+  "MCP: Claude Code": /parley: .*Connected/,
   "MCP: Inspector": /"name": "getSessions"/,
   "MCP from JavaScript": /^\d{2,} tools/,
   "Parley for TypeScript": /^0 conversations/,
 };
 
 /** What the lines print. */
-async function run({ language, code }: Block): Promise<string> {
+async function run(block: Block): Promise<string> {
+  const { client, language, code } = block;
+  const home = folders.get(ROOT)!;
+  const own = { ...(isCodingAgent(block) ? agentsEnv : env), HOME: home, ...QUIET };
   if (language === "sh") {
     const local = code.replace("npx @modelcontextprotocol/inspector", "npx --no-install mcp-inspector");
-    return (await exec("bash", ["-ceu", local], { env, cwd: ROOT, maxBuffer: MOST_OUTPUT })).stdout;
+    // What was added is asked whether it is connected.
+    const lines = client === "MCP: Claude Code" ? `${local}\nclaude mcp list` : local;
+    const cwd = client.includes("Claude") ? home : ROOT;
+    return (await exec("bash", ["-ceu", lines], { env: own, cwd, maxBuffer: MOST_OUTPUT })).stdout;
   }
-  const file = join(folder, `${Math.random()}.mjs`);
+  const file = join(folders.get(folderOf(code)!)!, `${Math.random()}.mjs`);
   writeFileSync(file, code);
   // Our own client is not built for tests.
   const source = code.includes("@parley/sdk") ? ["--import", "tsx", "--conditions=@parley/source"] : [];
-  return (await exec(process.execPath, [...source, file], { env, cwd: ROOT })).stdout;
+  return (await exec(process.execPath, [...source, file], { env: own, cwd: ROOT })).stdout;
 }
 
-const programs = blocks.filter(({ language }) => language === "js" || language === "sh");
-const [here, absent] = [programs.filter((block) => !missing(block)), programs.filter(missing)];
+/** Programs that would ask their vendor for news. */
+const QUIET = { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1" };
+
 if (absent.length > 0)
   process.stderr.write(
     `Lines of docs/connect.md that were NOT RUN: ${absent.map((block) => `${block.client} (${missing(block)})`).join(", ")}\n`,

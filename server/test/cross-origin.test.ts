@@ -75,7 +75,7 @@ test("a page of an allowed origin reads answers and errors, with the headers tha
 
 test("a page of another origin is refused, and the 403 names the way out", async () => {
   const key = await keyFor(SHOP);
-  for (const origin of ["https://evil.example", "http://www.shop.example", "null", `${SHOP}.evil.example`]) {
+  for (const origin of ["https://evil.example", "http://www.shop.example", `${SHOP}.evil.example`]) {
     const answer = await send("POST", "createSession", { ...key, origin }, {});
     expect(answer.statusCode).toBe(403);
     expect(answer.json().message).toContain(`pages of ${origin}. Add the origin to the key`);
@@ -86,6 +86,23 @@ test("a page of another origin is refused, and the 403 names the way out", async
     expect(corsOf(completion.headers)).toEqual([]);
   }
   expect((await send("POST", "getSessions", key, {})).json().data).toEqual([]);
+});
+
+test("a program with an origin of its own is served; its pages read the answers where the key allows it", async () => {
+  const key = await keyFor("app://shop", "file://");
+  for (const origin of ["null", "app://other", "vscode-webview://0a1b2c", "capacitor://localhost"]) {
+    const answer = await send("POST", "getSessions", { ...key, origin }, {});
+    expect({ origin, status: answer.statusCode, cors: corsOf(answer.headers) }).toEqual({
+      origin,
+      status: 200,
+      cors: [],
+    });
+  }
+  for (const origin of ["app://shop", "file://"])
+    for (const path of ["getSessions", "openai/v1/embeddings"]) {
+      const answer = await send("POST", path, { ...key, origin }, {});
+      expect(answer.headers[ALLOW_ORIGIN]).toBe(origin);
+    }
 });
 
 test("a key allows no origin by default; programs and pages of this server need none", async () => {
@@ -150,6 +167,9 @@ test("origins are normalized, listed and changed; anything else is a 400 at its 
     "*",
     "https://*.com",
     "null",
+    "app://shop/page",
+    "app://*",
+    "javascript:alert(1)",
     "https://a.example/path",
     "https://a.example:*",
     "x",

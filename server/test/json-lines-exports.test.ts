@@ -5,7 +5,9 @@ import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
+import { revoke } from "./mcp-client.ts";
 import { countStatements, type StatementCount } from "./count-statements.ts";
+import { storeConversations } from "./many-conversations.ts";
 import { until } from "./until.ts";
 
 interface Line {
@@ -65,6 +67,11 @@ describe("what an export has", () => {
     expect(read.body.data).toHaveLength(4);
     const [only] = await exported("exportSessions", { to: "2026-01-01" }, mine.key);
     expect(only).toMatchObject({ session_uid: first });
+    const found = await exported("exportSessions", { search: "later" });
+    expect(found.map(({ session_uid }) => session_uid)).toEqual([second]);
+    const view = await call("createSessionView", { name: "Early", search: "are you there" });
+    const viewed = await exported("exportSessions", { view_id: view.body.data.id });
+    expect(viewed.map(({ session_uid }) => session_uid)).toEqual([first]);
     await call("addSessionNote", { session_uid: first, message: "Internal" });
     const texts = async (body: object) =>
       JSON.stringify((await exported("exportSessions", body)).map((line) => line.messages));
@@ -99,6 +106,22 @@ describe("what an export has", () => {
     for (const operation of ["exportSessions", "exportChatbotExecutionLogs", "exportTraining"])
       expect(await exported(operation)).toEqual([]);
   });
+});
+
+test("other requests have their turn between two pieces of an export, on SQLite too", async () => {
+  await storeConversations(t.running.app, { workspace: mine, count: 600, from: 0, until: 600, topics: 3 });
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const { body } = await call("exportSessions");
+  isDone = true;
+  const pieces = Math.floor((body as string).length / (32 * 1024));
+  expect(pieces).toBeGreaterThan(10);
+  expect(turns).toBeGreaterThanOrEqual(pieces);
 });
 
 describe("who may export", () => {
@@ -145,11 +168,11 @@ describe("a slow reader", () => {
     });
   }
 
-  const open = (): Promise<IncomingMessage> =>
+  const open = (credential: Headers = mine.token): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { port } = t.running.server.server.address() as AddressInfo;
       const body = JSON.stringify({ project_uid: mine.projectUid });
-      const headers = { ...mine.token, "content-type": "application/json" };
+      const headers = { ...credential, "content-type": "application/json" };
       request({ port, method: "POST", path: "/chatbot/v1/exportSessions", headers }, resolve)
         .on("error", reject)
         .end(body);
@@ -184,5 +207,18 @@ describe("a slow reader", () => {
     expect(lines[0]!.messages).toHaveLength(MESSAGES + 2);
     expect(statements.take().length).toBeGreaterThanOrEqual(PAGES / 2);
     statements.stop();
+  });
+
+  test("whose token is revoked gets no more, and a last line that says so", async () => {
+    await longConversation();
+    const reader = await open(await t.token(mine, { role: "viewer" }));
+    await revoke(t, mine);
+    t.clock.advance(6_000);
+    let text = "";
+    for await (const chunk of reader.setEncoding("utf8")) text += String(chunk);
+    expect(text.length).toBeLessThan(MESSAGES * 20_000);
+    const last = JSON.parse(text.trimEnd().split("\n").at(-1)!) as Line;
+    expect(last).toEqual({ record: "end", complete: false, reason: expect.stringMatching(/\S/) as string });
+    await until(async () => (await call("exportSessions", { to: "2020-01-01" })).status === 200);
   });
 });

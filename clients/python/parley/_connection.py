@@ -18,6 +18,8 @@ from .errors import ConnectionLost, ParleyError
 LOST = (urllib.error.URLError, http.client.HTTPException, socket.timeout, OSError)
 RETRIED_STATUSES = (429, 502, 503, 504)
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0
+# A longer wait looks like a program that hangs: its caller gets the refusal, which says how long it takes.
+LONGEST_WAIT = 60.0
 # Three times the longest silence of the server: after that the connection is dead.
 QUIET_SECONDS = 45.0
 REPLY_ATTEMPTS = 4
@@ -60,7 +62,7 @@ class Connection:
         visitor_token: A visitor's token, from startVisit.
         timeout: Seconds to wait for an answer.
         retries: How often a request is repeated that was not answered, was refused for the moment (429) or failed
-            at a gateway (502 to 504). A write is repeated under one idempotency key, so that it happens once.
+            at a gateway (502 to 504), unless the server says to wait for more than a minute. A write is repeated under one idempotency key, so that it happens once.
     """
 
     def __init__(
@@ -217,9 +219,10 @@ class Connection:
             try:
                 return self._send(method, path, body, headers, timeout or self._timeout)
             except ParleyError as error:
-                if error.status not in RETRIED_STATUSES or failed >= self._retries:
-                    raise
                 wait = error.retry_after
+                is_over = failed >= self._retries or (wait is not None and wait > LONGEST_WAIT)
+                if error.status not in RETRIED_STATUSES or is_over:
+                    raise
             except ConnectionLost:
                 if failed >= self._retries:
                     raise

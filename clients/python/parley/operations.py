@@ -1736,14 +1736,14 @@ class Operations(Connection):
         *,
         from_: Union[str, NotGiven] = NOT_GIVEN,
         to: Union[str, NotGiven] = NOT_GIVEN,
-        orderBy: Union[Literal["ASC", "DESC"], NotGiven] = NOT_GIVEN,
         view_id: Union[int, NotGiven] = NOT_GIVEN,
         filter: Union[List[GetSessionsFilterItem], NotGiven] = NOT_GIVEN,
         search: Union[str, NotGiven] = NOT_GIVEN,
         inbox: Union[Literal["open", "mine", "unassigned", "breaching", "breached", "snoozed", "spam"], NotGiven] = NOT_GIVEN,
         team_id: Union[int, NotGiven] = NOT_GIVEN,
-        sort: Union[Literal["last_message", "priority", "waiting"], NotGiven] = NOT_GIVEN,
         is_emulator: Union[bool, NotGiven] = NOT_GIVEN,
+        orderBy: Union[Literal["ASC", "DESC"], NotGiven] = NOT_GIVEN,
+        sort: Union[Literal["last_message", "priority", "waiting"], NotGiven] = NOT_GIVEN,
         limit: Union[int, NotGiven] = NOT_GIVEN,
         page: Union[int, NotGiven] = NOT_GIVEN,
         cursor: Union[str, NotGiven] = NOT_GIVEN,
@@ -1760,35 +1760,35 @@ class Operations(Connection):
         Args:
             from_: First day of the last message, or of creation if there is none
             to: Last day, included; today by default
-            orderBy: Ascending or descending
             view_id: The ID of a saved view
             filter: Conditions that must all match. model is SESSION
             search: Matches names, e-mail addresses, phones, tags and messages, ignoring case
             inbox: A view of the inbox: open ones, those assigned to the caller, those without an assignee, those that miss their service level within an hour or have missed it, snoozed ones, spam
             team_id: Open conversations of this team
+            is_emulator: The test chats instead
+            orderBy: Ascending or descending
             sort: Needs inbox or team_id: priority, or waiting for those whose visitors wait for a person, the longest first
-            is_emulator: List the test chats instead
             limit: Entries per page
             page: Page number, starting at 1
             cursor: The next_cursor of the page before, instead of page; the other fields stay the same
             total: Whether to count all entries; not by default, since long lists take a while
             project_uid: The project. Required with a token; a project key implies it
         """
-        return self._call("getSessions", {"from": from_, "to": to, "orderBy": orderBy, "view_id": view_id, "filter": filter, "search": search, "inbox": inbox, "team_id": team_id, "sort": sort, "is_emulator": is_emulator, "limit": limit, "page": page, "cursor": cursor, "total": total, "project_uid": project_uid}, is_read=True, timeout=timeout)
+        return self._call("getSessions", {"from": from_, "to": to, "view_id": view_id, "filter": filter, "search": search, "inbox": inbox, "team_id": team_id, "is_emulator": is_emulator, "orderBy": orderBy, "sort": sort, "limit": limit, "page": page, "cursor": cursor, "total": total, "project_uid": project_uid}, is_read=True, timeout=timeout)
 
     def iter_sessions(
         self,
         *,
         from_: Union[str, NotGiven] = NOT_GIVEN,
         to: Union[str, NotGiven] = NOT_GIVEN,
-        orderBy: Union[Literal["ASC", "DESC"], NotGiven] = NOT_GIVEN,
         view_id: Union[int, NotGiven] = NOT_GIVEN,
         filter: Union[List[GetSessionsFilterItem], NotGiven] = NOT_GIVEN,
         search: Union[str, NotGiven] = NOT_GIVEN,
         inbox: Union[Literal["open", "mine", "unassigned", "breaching", "breached", "snoozed", "spam"], NotGiven] = NOT_GIVEN,
         team_id: Union[int, NotGiven] = NOT_GIVEN,
-        sort: Union[Literal["last_message", "priority", "waiting"], NotGiven] = NOT_GIVEN,
         is_emulator: Union[bool, NotGiven] = NOT_GIVEN,
+        orderBy: Union[Literal["ASC", "DESC"], NotGiven] = NOT_GIVEN,
+        sort: Union[Literal["last_message", "priority", "waiting"], NotGiven] = NOT_GIVEN,
         limit: Union[int, NotGiven] = NOT_GIVEN,
         project_uid: Union[str, NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
@@ -1798,18 +1798,18 @@ class Operations(Connection):
         Args:
             from_: First day of the last message, or of creation if there is none
             to: Last day, included; today by default
-            orderBy: Ascending or descending
             view_id: The ID of a saved view
             filter: Conditions that must all match. model is SESSION
             search: Matches names, e-mail addresses, phones, tags and messages, ignoring case
             inbox: A view of the inbox: open ones, those assigned to the caller, those without an assignee, those that miss their service level within an hour or have missed it, snoozed ones, spam
             team_id: Open conversations of this team
+            is_emulator: The test chats instead
+            orderBy: Ascending or descending
             sort: Needs inbox or team_id: priority, or waiting for those whose visitors wait for a person, the longest first
-            is_emulator: List the test chats instead
             limit: Entries per page
             project_uid: The project. Required with a token; a project key implies it
         """
-        return self._entries("getSessions", {"from": from_, "to": to, "orderBy": orderBy, "view_id": view_id, "filter": filter, "search": search, "inbox": inbox, "team_id": team_id, "sort": sort, "is_emulator": is_emulator, "limit": limit, "project_uid": project_uid}, "data", timeout=timeout)
+        return self._entries("getSessions", {"from": from_, "to": to, "view_id": view_id, "filter": filter, "search": search, "inbox": inbox, "team_id": team_id, "is_emulator": is_emulator, "orderBy": orderBy, "sort": sort, "limit": limit, "project_uid": project_uid}, "data", timeout=timeout)
 
     def get_inbox_counts(
         self,
@@ -2180,7 +2180,11 @@ class Operations(Connection):
         *,
         from_: Union[str, NotGiven] = NOT_GIVEN,
         to: Union[str, NotGiven] = NOT_GIVEN,
+        view_id: Union[int, NotGiven] = NOT_GIVEN,
         filter: Union[List[ExportSessionsFilterItem], NotGiven] = NOT_GIVEN,
+        search: Union[str, NotGiven] = NOT_GIVEN,
+        inbox: Union[Literal["open", "mine", "unassigned", "breaching", "breached", "snoozed", "spam"], NotGiven] = NOT_GIVEN,
+        team_id: Union[int, NotGiven] = NOT_GIVEN,
         is_emulator: Union[bool, NotGiven] = NOT_GIVEN,
         include_notes: Union[bool, NotGiven] = NOT_GIVEN,
         include_events: Union[bool, NotGiven] = NOT_GIVEN,
@@ -2189,20 +2193,24 @@ class Operations(Connection):
     ) -> str:
         """Export conversations with their messages as JSON Lines.
 
-        One line for each conversation, by its last message, the oldest first. The last line is `{"record":"end","complete":true,"count":N}`; a file without it is cut off. A conversation that gets a message during the export may come twice; the later line is newer.
+        One line for each conversation, by its last message, the oldest first. Dates, a saved view, conditions and a search combine as in getSessions; here a search reads everything. The last line is `{"record":"end","complete":true,"count":N}`; a file without it is cut off. A conversation that gets a message during the export may come twice; the later line is newer.
 
         Access: Project key, or Sessions > Read.
 
         Args:
             from_: First day of the last message, or of creation if there is none
             to: Last day, included; today by default
+            view_id: The ID of a saved view
             filter: Conditions that must all match. model is SESSION
-            is_emulator: Export the test chats instead
+            search: Matches names, e-mail addresses, phones, tags and messages, ignoring case
+            inbox: A view of the inbox: open ones, those assigned to the caller, those without an assignee, those that miss their service level within an hour or have missed it, snoozed ones, spam
+            team_id: Open conversations of this team
+            is_emulator: The test chats instead
             include_notes: Include the team's internal notes
             include_events: Include lines about what happened
             project_uid: The project. Required with a token; a project key implies it
         """
-        return self._text("exportSessions", {"from": from_, "to": to, "filter": filter, "is_emulator": is_emulator, "include_notes": include_notes, "include_events": include_events, "project_uid": project_uid}, is_read=True, timeout=timeout)
+        return self._text("exportSessions", {"from": from_, "to": to, "view_id": view_id, "filter": filter, "search": search, "inbox": inbox, "team_id": team_id, "is_emulator": is_emulator, "include_notes": include_notes, "include_events": include_events, "project_uid": project_uid}, is_read=True, timeout=timeout)
 
     def announce_typing(
         self,

@@ -46,6 +46,9 @@ def verify_webhook(
         key = base64.b64decode(secret[len(PREFIX) :] if secret.startswith(PREFIX) else secret)
     except (ValueError, binascii.Error):
         raise WebhookError("The time or the secret can't be read.") from None
+    # Any caller could sign with an empty key.
+    if not key:
+        raise WebhookError("The secret is missing.")
     if abs(age) > tolerance:
         raise WebhookError("The request is too old, or the clocks differ.")
     content = body.encode("utf-8") if isinstance(body, str) else body

@@ -1,5 +1,8 @@
 """Calls a running server; clients/test/python-client.test.ts starts it and says where it is."""
 
+import base64
+import hashlib
+import hmac
 import http.server
 import json
 import os
@@ -133,13 +136,14 @@ class Retries(unittest.TestCase):
 
     def test_it_gives_up_and_repeats_no_refusal(self) -> None:
         refusal = {"type": "RXERROR", "message": "No"}
-        url, asked = self.serve([(503, {}, refusal)] * 3 + [(400, {}, refusal)])
+        far_off = (429, {"retry-after": "3000"}, refusal)
+        url, asked = self.serve([(503, {}, refusal)] * 3 + [(400, {}, refusal), far_off])
         client = Parley(url, key="k", sleep=lambda _seconds: None)
-        for status in (503, 400):
+        for status in (503, 400, 429):
             with self.assertRaises(ParleyError) as refused:
                 client.create_session(widget_uid="w")
             self.assertEqual(refused.exception.status, status)
-        self.assertEqual(len(asked), 4)
+        self.assertEqual(len(asked), 5)
 
     def test_a_redirect_never_carries_the_key_elsewhere(self) -> None:
         other, seen = self.serve([(200, {}, {"type": "RXSUCCESS", "data": {}})])
@@ -154,6 +158,11 @@ class Retries(unittest.TestCase):
             Parley("http://127.0.0.1:9", key="k", retries=0).create_session(widget_uid="w")
 
 
+def signed_without_a_key(body: str, headers: Dict[str, str]) -> str:
+    text = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.{body}".encode("utf-8")
+    return "v1," + base64.b64encode(hmac.new(b"", text, hashlib.sha256).digest()).decode("ascii")
+
+
 class Webhooks(unittest.TestCase):
     def test_a_signed_request_is_read_and_every_other_is_refused(self) -> None:
         signed = SERVED["webhook"]
@@ -165,6 +174,7 @@ class Webhooks(unittest.TestCase):
         wrong: List[Tuple[str, Dict[str, str], str, float]] = [
             (body + " ", headers, secret, now),
             (body, headers, "whsec_" + "A" * 44, now),
+            (body, {**headers, "webhook-signature": signed_without_a_key(body, headers)}, "", now),
             (body, headers, secret, now + 301),
             (body, {**headers, "webhook-id": "another"}, secret, now),
             (body, {**headers, "webhook-signature": "v1,é"}, secret, now),

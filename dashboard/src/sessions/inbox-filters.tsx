@@ -62,16 +62,12 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
           >
             {texts.actions.clear}
           </Button>
-          {isExportable(filter) && <ExportSessions filter={filter} />}
+          <ExportSessions filter={filter} />
         </div>
       </Popover>
     </>
   );
 }
-
-/** A search and the clock of service levels belong to the list alone. */
-const isExportable = ({ search, box }: InboxFilter): boolean =>
-  search === "" && box !== "breaching" && box !== "breached";
 
 /** How many conversations each view has; counting stops at a thousand. */
 function useViewCounts(): Readonly<Record<string, number>> {

@@ -12,15 +12,25 @@ export function listInput(projectUid: string, filter: InboxFilter, page: number)
     limit: PAGE,
     page,
     orderBy: filter.order,
-    ...viewOf(filter),
-    ...(filter.from ? { from: filter.from } : {}),
-    ...(filter.to ? { to: filter.to } : {}),
-    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.state === "open" && filter.box === "all" && filter.sort !== "last_message"
+      ? { sort: filter.sort }
+      : {}),
+    ...choiceOf(filter),
   };
 }
 
+/** Which conversations the list has, in whatever order. */
+export const choiceOf = (filter: InboxFilter): Pick<NonNullable<Input<"getSessions">>, Chosen> => ({
+  ...viewOf(filter),
+  ...(filter.from ? { from: filter.from } : {}),
+  ...(filter.to ? { to: filter.to } : {}),
+  ...(filter.search ? { search: filter.search } : {}),
+});
+
+type Chosen = "inbox" | "filter" | "from" | "to" | "search";
+
 /** Open conversations, snoozed ones and spam are views that the server has indexes for. */
-function viewOf(filter: InboxFilter): Pick<NonNullable<Input<"getSessions">>, "inbox" | "sort" | "filter"> {
+function viewOf(filter: InboxFilter): Pick<NonNullable<Input<"getSessions">>, "inbox" | "filter"> {
   if (filter.box !== "all") {
     return { inbox: filter.box, filter: [WRITTEN, ...toConditions({ ...filter, box: "all" })] };
   }
@@ -28,7 +38,6 @@ function viewOf(filter: InboxFilter): Pick<NonNullable<Input<"getSessions">>, "i
   const conditions = toConditions({ ...filter, state: "all" });
   return {
     inbox: "open",
-    ...(filter.sort === "last_message" ? {} : { sort: filter.sort }),
     ...(conditions.length === 0 ? {} : { filter: conditions }),
   };
 }

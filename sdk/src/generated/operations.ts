@@ -5004,8 +5004,6 @@ export interface Operations {
       from?: string;
       /** Last day, included; today by default */
       to?: string;
-      /** Ascending or descending */
-      orderBy?: "ASC" | "DESC";
       /** The ID of a saved view */
       view_id?: number;
       /** Conditions that must all match. model is SESSION */
@@ -5024,10 +5022,12 @@ export interface Operations {
       inbox?: "open" | "mine" | "unassigned" | "breaching" | "breached" | "snoozed" | "spam";
       /** Open conversations of this team */
       team_id?: number;
+      /** The test chats instead */
+      is_emulator?: boolean;
+      /** Ascending or descending */
+      orderBy?: "ASC" | "DESC";
       /** Needs inbox or team_id: priority, or waiting for those whose visitors wait for a person, the longest first */
       sort?: "last_message" | "priority" | "waiting";
-      /** List the test chats instead */
-      is_emulator?: boolean;
       /** Entries per page */
       limit?: number;
       /** Page number, starting at 1 */
@@ -5331,6 +5331,8 @@ export interface Operations {
       from?: string;
       /** Last day, included; today by default */
       to?: string;
+      /** The ID of a saved view */
+      view_id?: number;
       /** Conditions that must all match. model is SESSION */
       filter?: {
         model: "SESSION";
@@ -5341,7 +5343,13 @@ export interface Operations {
         /** A single value; a list for in and notIn. null with eq or ne matches a missing value */
         value: string | number | null | (string | number)[];
       }[];
-      /** Export the test chats instead */
+      /** Matches names, e-mail addresses, phones, tags and messages, ignoring case */
+      search?: string;
+      /** A view of the inbox: open ones, those assigned to the caller, those without an assignee, those that miss their service level within an hour or have missed it, snoozed ones, spam */
+      inbox?: "open" | "mine" | "unassigned" | "breaching" | "breached" | "snoozed" | "spam";
+      /** Open conversations of this team */
+      team_id?: number;
+      /** The test chats instead */
       is_emulator?: boolean;
       /** Include the team's internal notes */
       include_notes?: boolean;

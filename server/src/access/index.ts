@@ -15,7 +15,7 @@ export { presentUser, signedInPerson } from "./me.ts";
 export { User } from "./schema.ts";
 export { mayUse } from "./may-use.ts";
 export { permits } from "./permissions.ts";
-export { deleteKeysOfProject } from "./queries/keys.ts";
+export { deleteKeysOfProject, deleteWaysIn } from "./queries/keys.ts";
 export { listDomains } from "./sso/queries.ts";
 export { Domain } from "./sso/schema.ts";
 export { removeDomain, verifyDomain } from "./sso/organization-domains.ts";

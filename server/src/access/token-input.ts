@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import type { Permissions } from "../platform/operations/context.ts";
-import { normalOrigin } from "../platform/http/origins.ts";
+import { appOrigin, normalOrigin } from "../platform/http/origins.ts";
 import { name } from "../platform/operations/fields.ts";
 import { ModulePermissions, TokenRole } from "./schema.ts";
 import type { NewToken } from "./tokens.ts";
@@ -24,12 +24,12 @@ const origin = z
   .string()
   .max(300)
   .transform((text, context) => {
-    const normal = normalOrigin(text);
+    const normal = normalOrigin(text) ?? appOrigin(text);
     if (normal !== null && !TOO_WIDE.test(normal)) return normal;
     context.addIssue({
       code: "custom",
       message:
-        "must be an origin such as https://www.example.com, https://*.example.com or http://localhost:*, without a path.",
+        "must be an origin such as https://www.example.com, https://*.example.com, http://localhost:* or app://shop, without a path.",
     });
     return z.NEVER;
   });

@@ -7,4 +7,5 @@ export { runAction } from "./run-action.ts";
 export { deleteOldActionRuns } from "./run-once.ts";
 export { readVisitor, templateValues } from "./template-values.ts";
 export { ActionFailure } from "./failure.ts";
+export { registerClientMetadata } from "./mcp/oauth/client-metadata.ts";
 export { problemOfWebhook, sendWebhook } from "./http/send-webhook.ts";

@@ -71,6 +71,8 @@ interface HandledMessage {
   readonly kind: "stored" | "rated" | "handover" | "answered";
   readonly message: MessageRow;
   readonly session: LockedSession;
+  /** It was delivered before, and nothing was left to do. */
+  readonly isRepeat?: true;
 }
 
 /** A message that needs a reply, with the reply's input at the time the message was stored. */
@@ -87,6 +89,8 @@ export interface Question {
   readonly isFirst: boolean;
   /** It was not received before: that is noted with the reply, since each writing costs. */
   readonly isNew: boolean;
+  /** It was delivered before and has its reply. */
+  readonly isRepeat?: true;
   /** It was left by a process that is gone or had to stop, and no caller waits for it. */
   readonly isResumed?: true;
 }
@@ -95,8 +99,9 @@ export interface Question {
 export async function receiveMessage(app: App, incoming: IncomingMessage): Promise<Received> {
   return app.db.write(async (transaction) => {
     const received = await receive(app, transaction, incoming);
-    if (received.kind === "wants-reply" && !(await isAnswered(transaction, received)))
-      await holdQuestion(app, transaction, incoming, received);
+    if (received.kind !== "wants-reply") return received;
+    if (await isAnswered(transaction, received)) return { ...received, isRepeat: true };
+    await holdQuestion(app, transaction, incoming, received);
     return received;
   });
 }
@@ -120,7 +125,10 @@ async function receive(app: App, transaction: Transaction, incoming: IncomingMes
     incoming.clientKey === null
       ? null
       : await findEarlierDelivery(transaction, session, incoming, incoming.clientKey);
-  if (first) return resumeMessage(transaction, session, first);
+  if (first) {
+    const again = await resumeMessage(transaction, session, first);
+    return again.kind === "wants-reply" ? again : { ...again, isRepeat: true };
+  }
   if (incoming.lastSeenId !== undefined) {
     await requireNoLaterReply(transaction, session, incoming.lastSeenId, incoming.userId);
   }

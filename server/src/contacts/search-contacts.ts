@@ -9,7 +9,7 @@ import { listContactFields } from "./contacts.ts";
 import { requireListFilter } from "./lists.ts";
 import { presentContact } from "./present.ts";
 import { countByType } from "./queries/contact-counts.ts";
-import { countContacts, listContacts, type ContactSearch } from "./queries/contact-pages.ts";
+import { countContacts, isRare, listContacts, type ContactSearch } from "./queries/contact-pages.ts";
 import type { contactSearchFields } from "./schema.ts";
 import { CONTACT_TYPES, type ContactType, type ShownContact } from "./tables.ts";
 
@@ -43,11 +43,17 @@ export async function pageOfContacts(
   const isPlain = hasNoFilter(search);
   // A page far behind walks past all the others, unless a cursor leads to it.
   const pages = isPlain && page.offset < NEAR ? sql : context.db.readLong;
-  const rows = await listContacts(pages, key, search, {
-    withFields: fields.length > 0,
-    order: orderOf(input),
-    page,
-  });
+  const byIndex = search.byIndex && (await isRare(pages, search));
+  const rows = await listContacts(
+    pages,
+    key,
+    { ...search, byIndex },
+    {
+      withFields: fields.length > 0,
+      order: orderOf(input),
+      page,
+    },
+  );
   return page.answer(rows.map(present), () =>
     isPlain
       ? Promise.resolve(search.types.reduce((sum, type) => sum + (counts[type] ?? 0), 0))

@@ -1,3 +1,3 @@
 export { deleteOldRecords, holdDeleted, restoreDeleted, RESTORABLE_MS } from "./deletions.ts";
-export { countProjectRows, deleteProjectContent, isLargeProject } from "./project-rows.ts";
+export { countContent, deleteContent, isLarge } from "./content.ts";
 export { deleteHeldOf, deleteHeldSessionsBefore, moveHeldTo } from "./queries/records.ts";

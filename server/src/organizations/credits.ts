@@ -127,6 +127,9 @@ async function coverOneByOne(
   return covered;
 }
 
+/** Rows that a query passes over on the event loop. */
+const NEAR = 5_000;
+
 /** The balance and a page of the ledger, newest first. */
 export async function pageOfCredits(
   context: OrganizationContext,
@@ -135,7 +138,7 @@ export async function pageOfCredits(
   const sql = context.db.read;
   const key = { organizationId: context.organization.id };
   const organization = await requireOrganization(context);
-  const rows = await listCreditEntries(sql, key, page);
+  const rows = await listCreditEntries(page.offset < NEAR ? sql : context.db.readLong, key, page);
   return page.answer(
     {
       balance: organization.credits,
@@ -149,6 +152,6 @@ export async function pageOfCredits(
         createdAt: isoTime(row.created_at),
       })),
     },
-    () => countCreditEntries(sql, key),
+    () => countCreditEntries(context.db.readLong, key),
   );
 }

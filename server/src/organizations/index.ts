@@ -34,6 +34,7 @@ export {
 export { removeUser, requireRemovableUser } from "./remove-user.ts";
 export {
   deleteOrganizationRow,
+  hideOrganization,
   findOrganization,
   listOrganizationsOfUser,
   lockOrganization,

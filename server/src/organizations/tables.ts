@@ -32,6 +32,8 @@ export interface OrganizationsTable {
   created_by: number;
   created_at: number;
   updated_at: number;
+  /** Since when it is gone for everyone; its rows go bit by bit. */
+  deleted_at: number | null;
 }
 
 export interface OrganizationMembersTable {
@@ -133,4 +135,5 @@ export const organizationsMigrations = [
     );
     `,
   ),
+  migration("organizations/0003-deletion", "alter table organizations add column deleted_at {time}"),
 ];

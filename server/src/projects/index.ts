@@ -1,3 +1,4 @@
+export { registerOrganizationDeletion } from "./organization-deletion.ts";
 export { registerProjectDeletion, type ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";

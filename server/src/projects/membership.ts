@@ -25,7 +25,7 @@ export async function joinProjects(
   { sql }: Transaction,
   membership: Membership,
 ): Promise<void> {
-  const projectIds = await listProjectIds(sql, membership.organizationId);
+  const projectIds = await listProjectIds(sql, membership);
   await insertMemberOfEveryProject(sql, { projectIds, userId: membership.userId, now: app.now() });
 }
 
@@ -34,7 +34,7 @@ export async function leaveProjects(
   transaction: Transaction,
   membership: Membership,
 ): Promise<void> {
-  const projectIds = await listProjectIds(transaction.sql, membership.organizationId);
+  const projectIds = await listProjectIds(transaction.sql, membership);
   if (projectIds.length === 0) return;
   const leaving = { projectIds, userId: membership.userId };
   await deleteMemberOfProjects(transaction.sql, leaving);

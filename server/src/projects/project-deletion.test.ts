@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { storeConversations } from "../../test/many-conversations.ts";
 import { until } from "../../test/until.ts";
 import { insertChannel } from "../channels/queries/channels.ts";
-import { deleteProjectContent } from "../deletions/index.ts";
+import { deleteContent } from "../deletions/index.ts";
 import { toJson } from "../platform/db/index.ts";
 import { openDoor } from "./doors.ts";
 
@@ -66,6 +66,19 @@ describe("the deletion of a large project", () => {
     const hook = { ...ofLarge, url: "https://example.com/hook", events: ["message.created"] };
     expect((await t.call(large.token, "createWebhook", hook)).status).toBe(200);
     expect((await t.call(large.token, "updateHelpCentre", { ...ofLarge, is_on: true })).status).toBe(200);
+    // A sync that is due.
+    await t.running.app.db.write(async (transaction) => {
+      const { projectId } = large;
+      const { rows } = await raw<{
+        id: number;
+      }>`insert into sources (project_id, kind, name, url, settings, schedule, state, stage, run, is_truncated,
+          created_at, updated_at)
+        values (${projectId}, 'website', 'Site', 'https://example.com', '{}', 'off', 'syncing', 'listing', 1, 0, 1, 1)
+        returning id`.execute(transaction.sql);
+      const id = Number(rows[0]!.id);
+      const payload = { projectId, id };
+      await t.running.app.jobs.enqueue(transaction, { kind: "source", key: String(id), payload });
+    });
     const owner = await t.person(large);
     const sent = await countStatements(t.running.app.db);
     const typed = { project_uid: large.projectUid, confirm_name: "Acme bot" };
@@ -131,7 +144,7 @@ describe("the deletion of a large project", () => {
     const before = await rowsOf(other);
     const stop = new AbortController();
     let slices = 0;
-    const interrupted = deleteProjectContent(app, large.projectId, stop.signal, (deleted) => {
+    const interrupted = deleteContent(app, "projects", large.projectId, stop.signal, (deleted) => {
       expect(deleted).toBeLessThanOrEqual(250);
       if (deleted > 0) slices += 1;
       if (slices === 3) stop.abort();
@@ -139,12 +152,61 @@ describe("the deletion of a large project", () => {
     await expect(interrupted).rejects.toThrow(/aborted/);
     const left = await rowsOf(large);
     expect(left).toBeGreaterThan(0);
+    await app.db.write(({ sql }) => sql.updateTable("jobs").set({ run_at: 0 }).execute());
     t.running.start();
+    const syncs = () =>
+      app.db.read.selectFrom("jobs").select("attempts").where("kind", "=", "source").execute();
+    // It ends, instead of failing until the rows are gone.
+    await until(async () => (await syncs()).length === 0);
     const isThere = async () =>
       (await app.db.read.selectFrom("projects").select("id").where("id", "=", large.projectId).execute())
         .length > 0;
     await until(async () => !(await isThere()));
     expect(await rowsOf(large)).toBe(0);
     expect(await rowsOf(other)).toBe(before);
+  });
+
+  test("a large organization is gone at once for everyone, its owner can leave, and jobs delete its rows", async () => {
+    const { app } = t.running;
+    await t.operator();
+    const mine = await t.workspace();
+    await storeConversations(app, { workspace: mine, count: COUNT, from: 0, until: COUNT, topics: 3 });
+    const time = raw.lit(app.now());
+    await app.db.write(({ sql }) =>
+      raw`insert into credit_entries (organization_id, amount, balance, reason, created_at)
+        select ${raw.lit(mine.organizationId)}, 0, 0, 'reply', ${time} from sessions
+        where project_id = ${raw.lit(mine.projectId)}`.execute(sql),
+    );
+    const owner = await t.person(mine);
+    const organization = { organization_id: mine.organizationId };
+    const sent = await countStatements(app.db);
+    const typed = { ...organization, confirm_name: "Acme" };
+    expect((await t.call(owner, "deleteOrganization", typed)).status).toBe(200);
+    sent.stop();
+    expect(sent.take().filter((text) => /^delete from/i.test(text)).length).toBeLessThanOrEqual(15);
+    expect((await t.call(mine.token, "getMyProjects")).status).toBe(401);
+    expect((await t.call(mine.key, "getSessions")).status).toBe(401);
+    expect((await t.call(owner, "getMe")).body.data.organizations).toEqual([]);
+    expect((await t.call(owner, "getOrganizationDetail", organization)).status).toBeGreaterThanOrEqual(403);
+    const operator = await t.operator();
+    const grant = { ...organization, amount: 1 };
+    expect((await t.call(operator, "addCredits", grant)).status).toBe(404);
+    const { email } = (await t.call(owner, "getMe")).body.data.user;
+    expect((await t.call(owner, "deleteAccount", { confirm_email: email })).status).toBe(200);
+    const left = () =>
+      app.db.read.selectFrom("organizations").select("id").where("id", "=", mine.organizationId).execute();
+    await until(async () => {
+      t.clock.advance(3_000);
+      await app.jobs.poll();
+      return (await left()).length === 0;
+    });
+    expect(await rowsOf(mine)).toBe(0);
+    expect(
+      await app.db.read
+        .selectFrom("credit_entries")
+        .select("id")
+        .where("organization_id", "=", mine.organizationId)
+        .execute(),
+    ).toEqual([]);
   });
 });

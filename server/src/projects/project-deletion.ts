@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { countProjectRows, deleteProjectContent } from "../deletions/index.ts";
+import { countContent, deleteContent } from "../deletions/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App, OrganizationContext } from "../platform/operations/context.ts";
@@ -17,9 +17,10 @@ interface ProjectKey {
   readonly projectId: number;
 }
 
-/** What other nouns write in the transaction that hides a project. `app.ts` connects the two. */
+/** What other nouns write in the transaction that hides a project or an organization. `app.ts` connects the two. */
 export interface ProjectEndings {
   hidden(app: App, transaction: Transaction, projectId: number): Promise<void>;
+  organizationHidden(transaction: Transaction, organizationId: number): Promise<void>;
 }
 
 declare module "../platform/operations/services.ts" {
@@ -53,11 +54,11 @@ export function registerProjectDeletion(app: App): void {
     concurrency: 1,
     async run(job, signal) {
       const key = job.payload as ProjectKey;
-      let left = await countProjectRows(app, key.projectId);
+      let left = await countContent(app, "projects", key.projectId);
       const report = () => app.db.writeStatement((sql) => updateDeletion(sql, key, left));
       await report();
       let reportAt = left - REPORTED_ROWS;
-      await deleteProjectContent(app, key.projectId, signal, async (deleted) => {
+      await deleteContent(app, "projects", key.projectId, signal, async (deleted) => {
         left -= deleted;
         if (left > reportAt) return;
         reportAt = left - REPORTED_ROWS;

@@ -13,7 +13,8 @@ import {
 import { isoTime } from "../platform/operations/fields.ts";
 import { narrowRole, type Role } from "../platform/operations/requirement.ts";
 import { createProject } from "./create-project.ts";
-import { isLargeProject } from "../deletions/index.ts";
+import { isLarge } from "../deletions/index.ts";
+import { deleteOrganizationLater } from "./organization-deletion.ts";
 import { deleteLater } from "./project-deletion.ts";
 import {
   countReachableProjects,
@@ -111,14 +112,14 @@ export async function changeProjectName(
 /** Ends a project with everything in it, once its name was typed. */
 export async function endProject(context: ProjectContext, confirmName: string): Promise<void> {
   const key = keyOf(context);
-  const isLarge = await isLargeProject(context, key.projectId);
+  const goesLater = await isLarge(context, "projects", key.projectId);
   await context.db.write(async (transaction) => {
     const row = await findProject(transaction.sql, key);
     if (!row) throw notFound();
     if (row.name !== confirmName) {
       throw invalidParams({ confirm_name: `confirm_name must be ${row.name}, the project's name.` });
     }
-    if (isLarge) await deleteLater(context, transaction, key);
+    if (goesLater) await deleteLater(context, transaction, key);
     else await deleteProjectRow(transaction.sql, key);
     await context.events.publish(transaction, { topic: "project.deleted", projectId: key.projectId });
   });
@@ -127,17 +128,26 @@ export async function endProject(context: ProjectContext, confirmName: string): 
 /** Deletes an organization with all its projects, once its name was typed. */
 export async function endOrganization(context: OrganizationContext, confirmName: string): Promise<void> {
   const organizationId = context.organization.id;
+  const goesLater = await isLargeOrganization(context, organizationId);
   await context.db.write(async (transaction) => {
     const { name } = await lockOrganization(transaction.sql, { organizationId });
     if (name !== confirmName) {
       throw invalidParams({ confirm_name: `confirm_name must be ${name}, the organization's name.` });
     }
-    const projects = await listProjectIds(transaction.sql, organizationId);
+    if (goesLater) return deleteOrganizationLater(context, transaction, organizationId);
+    const projects = await listProjectIds(transaction.sql, { organizationId });
     for (const projectId of projects) {
       await deleteProjectRow(transaction.sql, { organizationId, projectId });
       await context.events.publish(transaction, { topic: "project.deleted", projectId });
     }
     await deleteOrganizationRow(transaction.sql, organizationId);
   });
-  await context.db.purgeDeleted();
+  if (!goesLater) await context.db.purgeDeleted();
+}
+
+async function isLargeOrganization(context: OrganizationContext, organizationId: number): Promise<boolean> {
+  if (await isLarge(context, "organizations", organizationId)) return true;
+  for (const projectId of await listProjectIds(context.db.read, { organizationId }))
+    if (await isLarge(context, "projects", projectId)) return true;
+  return false;
 }

@@ -73,4 +73,4 @@ export {
   requireVisitorSession,
   findVisitorByKey,
 } from "./visitors.ts";
-export { SessionFilter } from "./session-filter.ts";
+export { chosenSessions, sessionChoice } from "./session-choice.ts";

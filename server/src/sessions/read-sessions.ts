@@ -14,7 +14,7 @@ import {
   listVisitorsOfPage,
   type PageOfSessions,
 } from "./queries/page-of-sessions.ts";
-import { countSearched, searchSessions } from "./queries/search-sessions.ts";
+import { countSearched, matchingSessions, searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
   findSession,
@@ -41,6 +41,8 @@ export interface SessionsAsked {
   readonly sort?: InboxSort | undefined;
   /** The caller, for `mine`. */
   readonly userId: number | null;
+  /** A search reads every conversation, page by page; a page has the matches among its rows. */
+  readonly isExhaustive?: true;
 }
 
 /** Rows that a query passes over on the event loop. */
@@ -77,7 +79,9 @@ export async function pageOfSessions(
   const pages = mayWalk ? app.db.readLong : sql;
   const rows = await (searches.length === 0
     ? list(pages, selected)
-    : searchSessions(pages, selected, searches));
+    : asked.isExhaustive
+      ? matchingSessions(pages, key, await list(pages, selected), searches)
+      : searchSessions(pages, selected, searches));
   const people = await peopleOf(app, key, rows);
   return asked.page.answer(
     rows.map((row) => presentListItem(row, people)),

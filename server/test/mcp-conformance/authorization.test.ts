@@ -1,17 +1,12 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestApp } from "../harness.ts";
 import { hangUp, listen } from "../mcp-client.ts";
 import { oauthClient } from "../oauth.ts";
-
-const require = createRequire(import.meta.url);
-const SUITE = join(dirname(require.resolve("conformance-2026/package.json")), "dist/index.js");
-const NEWER_NODE = new URL("fs-of-newer-node.mjs", import.meta.url).href;
+import { OF_2026 } from "./suites.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -30,7 +25,7 @@ test("2026-07-28: every scenario for authorization servers passes", { timeout: 6
   const port = await freePort();
   const redirectUri = `http://127.0.0.1:${port}/callback`;
   const client = oauthClient(t, redirectUri);
-  const args = ["--import", NEWER_NODE, SUITE, "authorization", "--url", t.running.app.publicUrl()];
+  const args = [...OF_2026, "authorization", "--url", t.running.app.publicUrl()];
   const child = spawn(
     process.execPath,
     [...args, "--client-id", await client.newId(), "--resource", resource, "--port", String(port)],

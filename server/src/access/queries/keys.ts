@@ -132,6 +132,14 @@ export async function deleteKeysOfProject(sql: Sql, projectId: number): Promise<
   await sql.deleteFrom("project_keys").where("project_id", "=", projectId).execute();
 }
 
+/** An organization's tokens and its single sign-on. */
+export async function deleteWaysIn(sql: Sql, organizationId: number): Promise<void> {
+  await sql.deleteFrom("api_tokens").where("organization_id", "=", organizationId).execute();
+  await sql.deleteFrom("sso_identities").where("organization_id", "=", organizationId).execute();
+  await sql.deleteFrom("sso_domains").where("organization_id", "=", organizationId).execute();
+  await sql.deleteFrom("sso_connections").where("organization_id", "=", organizationId).execute();
+}
+
 export async function deleteKey(sql: Sql, key: { projectId: number; keyId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("project_keys")

@@ -29,15 +29,15 @@ export function mcpFailureOf(sdk: McpSdk, error: unknown): ActionFailure | null 
     return new ActionFailure("The authorization server has another name than the MCP server says.");
   if (error instanceof SdkError && error.code === SdkErrorCode.ClientHttpUnexpectedContent)
     return new ActionFailure(NOT_THE_PROTOCOL);
-  if (error instanceof SdkError || error instanceof OAuthClientFlowError)
-    return new ActionFailure(`The MCP server can't be used: ${cut(error.message)}.`);
+  if (error instanceof SdkError || error instanceof OAuthClientFlowError) return cantBeUsed(error);
   // The client found something else than the protocol says: broken JSON or other fields.
   if (error instanceof SyntaxError || error instanceof RangeError || isZodError(error))
     return new ActionFailure(NOT_THE_PROTOCOL);
-  return error instanceof Error && PROTOCOL_COMPLAINT.test(error.message)
-    ? new ActionFailure(`The MCP server can't be used: ${cut(error.message)}.`)
-    : null;
+  return error instanceof Error && PROTOCOL_COMPLAINT.test(error.message) ? cantBeUsed(error) : null;
 }
+
+const cantBeUsed = ({ message }: Error): ActionFailure =>
+  new ActionFailure(`The MCP server can't be used: ${cut(message.replace(/\.+$/, ""))}.`);
 
 /** What the official client says in plain errors. */
 const PROTOCOL_COMPLAINT =

@@ -7,12 +7,13 @@ import { credentialOf, type Credential } from "./credential.ts";
 import { createMcpFetch } from "./guarded-stream.ts";
 import { loadMcpSdk, type McpSdk } from "./load-sdk.ts";
 import { mcpFailureOf } from "./mcp-failure.ts";
+import { missingScopeOf, noteMissingScope } from "./oauth/scope.ts";
 import { MAX_TOOLS, toStoredTool, type StoredTool } from "./tools.ts";
 
 export interface ToolSession {
   /** All of them, page by page, and how many were left out. */
   listTools(): Promise<{ tools: StoredTool[]; leftOut: number }>;
-  callTool(name: string, given: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  callTool(tool: StoredTool, given: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
 }
 
 export interface SessionOptions {
@@ -51,6 +52,8 @@ export async function useMcpServer<Result>(
   } catch (error) {
     options.signal.throwIfAborted();
     if (timeout.aborted) throw new ActionFailure("The MCP server took too long to answer.");
+    const missing = server.authentication === "oauth" ? missingScopeOf(sdk, error) : null;
+    if (missing !== null) throw new ActionFailure(await noteMissingScope(app, server, missing));
     const failure = mcpFailureOf(sdk, error);
     if (!failure) throw error;
     throw new ActionFailure(createMask(sent).text(failure.message));
@@ -86,8 +89,12 @@ async function connected<Result>(
     await client.connect(transport, limits);
     return await use({
       listTools: () => listAll((cursor) => listPage(client, cursor, limits)),
-      callTool: (name, given) =>
-        client.request({ method: "tools/call", params: { name, arguments: given } }, limits),
+      // With the definition the client mirrors parameters in headers, and does not call a second time by itself.
+      callTool: ({ name, inputSchema }, given) =>
+        client.callTool(
+          { name, arguments: given },
+          { ...limits, toolDefinition: { name, inputSchema: { ...inputSchema, type: "object" } } },
+        ),
     });
   } catch (error) {
     throw broken.signal.aborted && !signal.aborted ? broken.signal.reason : error;

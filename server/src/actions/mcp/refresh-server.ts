@@ -25,7 +25,9 @@ export async function refreshServer(
     if ("problem" in listed) return updateMcpServerRow(sql, key, { problem: listed.problem });
     const { tools, leftOut } = listed;
     const problem =
-      leftOut === 0 ? null : `${leftOut} of its tools are left out: they are too many or too long.`;
+      leftOut === 0
+        ? null
+        : `${leftOut} of its tools are left out: they are too many, too long or not as the protocol says.`;
     await markActions(sql, key, (chosen) => problemOfChoice(tools, chosen));
     return updateMcpServerRow(sql, key, { tools: toJson(tools), problem, listed_at: now });
   });

@@ -36,9 +36,9 @@ export async function runMcp(app: App, run: McpRun): Promise<{ output: unknown; 
     const problem = problemOfChoice(tools, configuration);
     if (problem !== action.problem)
       await app.db.writeStatement((sql) => updateActionRow(sql, { projectId, id: action.id }, { problem }));
-    if (problem !== null) throw new ActionFailure(problem);
     const tool = tools.find(({ name }) => name === configuration.tool);
-    return session.callTool(configuration.tool, argumentsOf(run, tool?.inputSchema ?? {}));
+    if (problem !== null || !tool) throw new ActionFailure(problem ?? "The MCP server has no such tool.");
+    return session.callTool(tool, argumentsOf(run, tool.inputSchema));
   });
   return { output: mask.value(readToolAnswer(result, mask)), mask };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { MAX_PARAMETERS_LENGTH } from "../limits-of-actions.ts";
+import { hasSoundHeaders } from "./mirrored-headers.ts";
 import type { McpConfiguration } from "./schema.ts";
 
 /** A tool as the server's row keeps it. */
@@ -23,11 +24,15 @@ export const MAX_TOOLS = 200;
 const LONGEST_DESCRIPTION = 2000;
 const LONGEST_NAME = 200;
 
-/** Null for a tool that can't be kept: its parameters are longer than those of an action may be. */
+/**
+ * Null for a tool that can't be kept: its parameters are longer than those of an action may be, or mirrored in
+ * headers as the protocol does not allow.
+ */
 export function toStoredTool({ name, title, description, inputSchema }: OfferedTool): StoredTool | null {
   if (name.length > LONGEST_NAME || name === "") return null;
   const canonical = canonicalJson(inputSchema);
   if (canonical === null || canonical.length > MAX_PARAMETERS_LENGTH) return null;
+  if (!hasSoundHeaders(inputSchema)) return null;
   return {
     name,
     title: title?.slice(0, LONGEST_NAME) ?? null,

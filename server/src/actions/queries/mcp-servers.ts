@@ -73,6 +73,20 @@ export async function claimRefresh(
   return row !== undefined;
 }
 
+/** Changes a grant that is not being refreshed: a refresh that is under way replaces the very grant it began with. */
+export async function noteOnGrant(
+  sql: Sql,
+  noted: { id: number; before: string; sealedGrant: string; problem: string },
+): Promise<void> {
+  await sql
+    .updateTable("mcp_servers")
+    .set({ sealed_grant: noted.sealedGrant, problem: noted.problem })
+    .where("id", "=", noted.id)
+    .where("sealed_grant", "=", noted.before)
+    .where("refreshing_until", "is", null)
+    .execute();
+}
+
 /** Replaces the grant that was claimed; another one that came meanwhile stays. */
 export async function storeRefreshedGrant(
   sql: Sql,

@@ -91,12 +91,12 @@ export const sendMessage = defineOperation({
     const { call } = context;
     const present = (answered: Answered) => presentAnswer(context, answered);
     if (!input.stream) return present(await converse(context, incoming, { abort: call.abort }));
-    const stream = await converseStreamed(context, incoming, {
+    const { stream, isRepeat } = await converseStreamed(context, incoming, {
       lastEventId: call.lastEventId,
       present: (answered) => ({ type: "RXSUCCESS", ...present(answered) }),
       presentFailure: (error) => failure(context, "sendMessage", call, error).envelope,
     });
-    return { stream };
+    return { stream, ...(isRepeat && context.idempotencyKey !== undefined ? { isReplay: true } : {}) };
   },
 });
 

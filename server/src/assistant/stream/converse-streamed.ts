@@ -14,6 +14,12 @@ export interface StreamedAnswer {
   presentFailure(error: unknown): unknown;
 }
 
+export interface StreamedReply {
+  readonly stream: AsyncIterable<ServerSentEvent>;
+  /** The message was delivered before: this is the reply of that time. */
+  readonly isRepeat: boolean;
+}
+
 /**
  * Handles a message and streams the reply as events: `delta` with each piece of text, then `done` with the
  * usual response, or `error`. If a person takes over, `dropped` retracts the text so far. A client that sends
@@ -23,19 +29,20 @@ export async function converseStreamed(
   app: App,
   incoming: IncomingMessage,
   answer: StreamedAnswer,
-): Promise<AsyncIterable<ServerSentEvent>> {
+): Promise<StreamedReply> {
   const streams = app.services.replyStreams;
   const received = await receiveMessage(app, incoming);
   const { message, session } = received;
   const key = String(message.id);
   const runningStream = streams.find(key);
-  if (runningStream) return runningStream.read(answer.lastEventId);
+  if (runningStream) return { stream: runningStream.read(answer.lastEventId), isRepeat: true };
   const done = (answered: Omit<Answered, "sessionUid">): ServerSentEvent => ({
     event: "done",
     data: answer.present({ ...answered, sessionUid: session.uid }),
   });
   const { kind } = received;
-  if (kind !== "wants-reply") return only(done({ kind, message }));
+  const isRepeat = received.isRepeat === true;
+  if (kind !== "wants-reply") return { stream: only(done({ kind, message })), isRepeat };
   const stream = streams.start(key, async (asker): Promise<Ending> => {
     try {
       const reply = await answerMessage(app, incoming, received, asker);
@@ -46,7 +53,7 @@ export async function converseStreamed(
       return { kind: "failed", events: [{ event: "error", data: answer.presentFailure(error) }] };
     }
   });
-  return stream.read(answer.lastEventId);
+  return { stream: stream.read(answer.lastEventId), isRepeat };
 }
 
 async function* only(event: ServerSentEvent): AsyncGenerator<ServerSentEvent> {

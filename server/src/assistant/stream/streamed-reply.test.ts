@@ -122,6 +122,14 @@ describe("sendMessage with stream", () => {
     const later = await say(message, extra, { ...headers, "last-event-id": again.at(-1)!.id });
     expect(later).toEqual([again.at(-1)]);
     expect(await stored()).toHaveLength(2);
+    const repeated = await fetch(`${address}/chatbot/v1/sendMessage`, {
+      method: "POST",
+      headers: { ...mine.key, ...headers, "content-type": "application/json" },
+      body: JSON.stringify(bodyOf(message, extra)),
+    });
+    await repeated.text();
+    const marks = [first, repeated].map((response) => response.headers.get("idempotent-replayed"));
+    expect(marks).toEqual([null, how === "client_key" ? null : "true"]);
     const other = await t.call({ ...mine.key, ...headers }, "sendMessage", bodyOf("other", extra));
     expect(other.status).toBe(409);
   });

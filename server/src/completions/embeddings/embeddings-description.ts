@@ -17,7 +17,11 @@ export const EMBEDDINGS_DESCRIPTION: readonly EndpointDescription[] = [
       "The vectors of the model that the project's search uses: the built-in one, or the one that is configured. `model` is its ID from the list of models. It costs no credits, but counts towards the hourly limit.",
     body: jsonBody(
       {
-        model: { type: "string", description: "The embedding model from the list" },
+        model: {
+          type: "string",
+          description: "The embedding model from the list",
+          examples: ["all-MiniLM-L6-v2/int8-1"],
+        },
         input: {
           anyOf: [{ type: "string" }, { type: "array", items: { type: "string" }, maxItems: MAX_TEXTS }],
           description: `Texts of at most ${MAX_TEXT_CHARACTERS} characters`,

@@ -27,6 +27,7 @@ test("erasing a contact deletes the stored conversations that name the person, a
   const byId = await respond("Hello", { safety_identifier: String(contact_id) });
   const byMetadata = await respond("Hello", { metadata: { contact: String(contact_id) } });
   const byPhone = await respond("Call me at +49 30 1234567, please.");
+  const byLocalPhone = await respond("Call me at 030/1234-567, please.");
   const start = await respond("Hello");
   const byEmail = await respond("I am ada@example.com", { previous_response_id: start });
   const after = await respond("And?", { previous_response_id: byEmail });
@@ -40,7 +41,7 @@ test("erasing a contact deletes the stored conversations that name the person, a
   const owner = await served.t.person(customer);
   const erased = await served.t.call(owner, "eraseContact", { ...project, contact_id });
   expect(erased.status).toBe(200);
-  for (const id of [byId, byMetadata, byPhone, start, byEmail, after])
+  for (const id of [byId, byMetadata, byPhone, byLocalPhone, start, byEmail, after])
     await expect(client.responses.retrieve(id)).rejects.toMatchObject({ status: 404 });
   for (const id of kept) expect((await client.responses.retrieve(id)).id).toBe(id);
   expect((await clientFor(theirs).responses.retrieve(foreign)).id).toBe(foreign);

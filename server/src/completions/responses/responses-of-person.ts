@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "../../platform/operations/context.ts";
 import { fromJson } from "../../platform/db/index.ts";
+import { nationalDigits } from "../../platform/phone-numbers/phone-numbers.ts";
 import { listResponseTexts, listResponseLinks, type ResponseLink } from "../queries.ts";
 import type { ResponseObject } from "./response-object.ts";
 
@@ -15,9 +16,6 @@ export interface Person {
 
 /** As many as fit into memory when each is as large as it may be. */
 const AT_ONCE = 20;
-/** Shorter numbers occur in other texts by chance. */
-const SHORTEST_PHONE = 7;
-
 /**
  * The stored conversations of a person: those whose client named them in `safety_identifier`, `user` or a value of
  * `metadata`, and those that contain their e-mail address or telephone number. Every turn of such a conversation is
@@ -40,8 +38,9 @@ function isAbout(person: Person, row: { input: string; response: string }): bool
   const text = row.input + row.response;
   const email = person.email?.toLowerCase();
   if (email && text.toLowerCase().includes(email)) return true;
-  const digits = person.phone?.replaceAll(/\D/g, "") ?? "";
-  if (digits.length >= SHORTEST_PHONE && text.replaceAll(/[^\d"]|\\./g, "").includes(digits)) return true;
+  // People write their number in the form of their country, so its code may be missing.
+  const digits = person.phone === null ? null : nationalDigits(person.phone);
+  if (digits !== null && text.replaceAll(/\(0\)|[^\d"]|\\./g, "").includes(digits)) return true;
   const { safety_identifier: safety, user, metadata } = fromJson<Named>(row.response as never);
   const names = new Set([safety, user, ...Object.values(metadata ?? {})]);
   return [String(person.contactId), person.externalId].some((id) => id !== null && names.has(id));

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { countRows, type Sql, type ListPage } from "../../platform/db/index.ts";
+import { countRows, isUnindexed, type Sql, type ListPage } from "../../platform/db/index.ts";
 import { filterExpression, type CustomKeys, type FilterGroup } from "../../platform/filters/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import { CONTACT_FILTER_FIELDS } from "../schema.ts";
@@ -53,7 +53,12 @@ export async function countContacts(sql: Sql, key: ContactsKey, search: ContactS
 const ALL_TYPES = 3;
 
 function matching(sql: Sql, key: ContactsKey, search: ContactSearch) {
-  let query = sql.selectFrom("contacts").where("project_id", "=", key.projectId);
+  const words = search.byIndex ? wordsOf(search) : [];
+  let query = sql.selectFrom("contacts");
+  query =
+    words.length > 0
+      ? query.where(isUnindexed("project_id", key.projectId))
+      : query.where("project_id", "=", key.projectId);
   const { types, from, until, companyId, filter } = search;
   const [first, ...others] = types;
   if (first && others.length === 0) query = query.where("type", "=", first);
@@ -63,19 +68,39 @@ function matching(sql: Sql, key: ContactsKey, search: ContactSearch) {
   if (from !== null) query = query.where("created_at", ">=", from);
   if (until !== null) query = query.where("created_at", "<", until);
   if (companyId !== null) query = query.where("company_id", "=", companyId);
-  const tags = search.tags.map((tag) => `,${tag},`);
-  for (const [column, texts] of [["search_text", search.texts] as const, ["tags_key", tags] as const]) {
-    if (texts.length === 0) continue;
-    // The index finds which contacts have all pieces of a text, the comparison those that have them in a row.
-    const words = search.byIndex ? matchExpression(column, texts) : null;
-    if (words !== null)
-      query = query.where(
-        raw<boolean>`contacts.id in (select rowid from contact_words where contact_words match ${words})`,
-      );
-    query = query.where(anyLike(column, texts));
-  }
+  // The index finds which contacts have all pieces of a text, the comparison those that have them in a row.
+  if (words.length > 0)
+    query = query.where(
+      raw<boolean>`contacts.id in (select rowid from contact_words where contact_words match ${words.join(" AND ")})`,
+    );
+  for (const [column, texts] of searchedColumns(search))
+    if (texts.length > 0) query = query.where(anyLike(column, texts));
   if (filter) query = query.where(filterExpression(CONTACT_FILTER_FIELDS, filter, search.customKeys));
   return query;
+}
+
+const searchedColumns = ({ texts, tags }: ContactSearch) =>
+  [
+    ["search_text", texts],
+    ["tags_key", tags.map((tag) => `,${tag},`)],
+  ] as const;
+
+/** What the index is asked for; nothing where it can't find any of the search. */
+const wordsOf = (search: ContactSearch): string[] =>
+  searchedColumns(search)
+    .map(([column, texts]) => (texts.length === 0 ? null : matchExpression(column, texts)))
+    .filter((words) => words !== null);
+
+/** So many matches lie close enough together that a page is found sooner by walking the list. */
+const MANY_MATCHES = 2_000;
+
+/** Whether the index leads to few contacts: those are read one by one and sorted. */
+export async function isRare(sql: Sql, search: ContactSearch): Promise<boolean> {
+  const words = wordsOf(search);
+  if (words.length === 0) return false;
+  const { rows } = await raw`select 1 from contact_words where contact_words match ${words.join(" AND ")}
+    limit 1 offset ${MANY_MATCHES}`.execute(sql);
+  return rows.length === 0;
 }
 
 const PIECE = 3;

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { prepared, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
+import { isUnindexed, prepared, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
 import { emailKey, searchColumns, type ContactValues } from "../contact-values.ts";
 import type { ContactRow, ContactType } from "../tables.ts";
 
@@ -245,7 +245,7 @@ export async function listContactSummaries(
   return sql
     .selectFrom("contacts")
     .select(["id", "name", "email", "phone", "type", "tags", "is_verified"])
-    .where("project_id", "=", key.projectId)
+    .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", [...key.ids])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { fromJson, type ListPage, type Sql } from "../../platform/db/index.ts";
+import { isUnindexed, fromJson, type ListPage, type Sql } from "../../platform/db/index.ts";
 import type { ChunkLocation } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
 import type { KnowledgeKey } from "./versions.ts";
@@ -104,7 +104,7 @@ export async function listChunksOfHits(
       "document.url as url",
       "document.citable as citable",
     ])
-    .where("chunk.project_id", "=", key.projectId)
+    .where(isUnindexed("chunk.project_id", key.projectId))
     .where("chunk.id", "in", [...key.ids])
     .execute();
   return rows.map((row) => ({

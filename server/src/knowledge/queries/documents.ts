@@ -1,4 +1,4 @@
-import { toJson, type Sql, type Transaction } from "../../platform/db/index.ts";
+import { isUnindexed, toJson, type Sql, type Transaction } from "../../platform/db/index.ts";
 import type { Chunk } from "../chunking/chunk.ts";
 import type { DocumentKind } from "../tables.ts";
 import type { KnowledgeKey } from "./versions.ts";
@@ -76,7 +76,7 @@ export async function countDocuments(
   const { count } = await sql
     .selectFrom("knowledge_documents")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("project_id", "=", key.projectId)
+    .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", key.ids)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,4 +1,11 @@
-import { prepared, type Sql, type ListPage, countRows, createPage } from "../../platform/db/index.ts";
+import {
+  isUnindexed,
+  prepared,
+  type Sql,
+  type ListPage,
+  countRows,
+  createPage,
+} from "../../platform/db/index.ts";
 import { MESSAGE } from "../tables.ts";
 import type { InSession, MessageRow } from "./messages.ts";
 
@@ -100,7 +107,7 @@ export async function listMessagesByIds(
   return withAuthor(sql)
     .innerJoin("sessions as session", "session.id", "message.session_id")
     .select("session.uid as session_uid")
-    .where("message.project_id", "=", key.projectId)
+    .where(isUnindexed("message.project_id", key.projectId))
     .where("message.id", "in", key.ids)
     .orderBy("message.id")
     .execute();

@@ -102,6 +102,7 @@ export async function sumCredits(
       eb.fn.countAll<number>().as("organizations"),
       eb.fn.sum<number | null>(eb.case().when("credits", "<=", 0).then(1).else(0).end()).as("empty"),
     ])
+    .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return {
     credits: Number(row.credits ?? 0),
@@ -112,9 +113,8 @@ export async function sumCredits(
 
 /** Organizations whose balance is not the sum of their ledger. */
 export async function listUnbalanced(sql: Sql): Promise<number[]> {
-  const { rows } = await raw<{ id: number }>`select id from organizations where credits <> (
-    select coalesce(sum(amount), 0) from credit_entries where organization_id = organizations.id) order by id`.execute(
-    sql,
-  );
+  const { rows } = await raw<{ id: number }>`select id from organizations where deleted_at is null
+    and credits <> (select coalesce(sum(amount), 0) from credit_entries where organization_id = organizations.id)
+    order by id`.execute(sql);
   return rows.map(({ id }) => Number(id));
 }

@@ -28,29 +28,32 @@ export async function upsertInstallation(
 
 /** Every organization of the installation with its number of members and projects. */
 export async function listAllOrganizations(sql: Sql, page: ListPage) {
-  const query = sql.selectFrom("organizations as organization").select((eb) => [
-    "organization.id",
-    "organization.name",
-    "organization.plan",
-    "organization.credits",
-    "organization.created_at",
-    eb
-      .selectFrom("organization_members")
-      .select((count) => count.fn.countAll<number>().as("count"))
-      .whereRef("organization_id", "=", "organization.id")
-      .as("members"),
-    eb
-      .selectFrom("projects")
-      .select((count) => count.fn.countAll<number>().as("count"))
-      .whereRef("organization_id", "=", "organization.id")
-      .where("deleted_at", "is", null)
-      .as("projects"),
-  ]);
+  const query = sql
+    .selectFrom("organizations as organization")
+    .where("deleted_at", "is", null)
+    .select((eb) => [
+      "organization.id",
+      "organization.name",
+      "organization.plan",
+      "organization.credits",
+      "organization.created_at",
+      eb
+        .selectFrom("organization_members")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("organization_id", "=", "organization.id")
+        .as("members"),
+      eb
+        .selectFrom("projects")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("organization_id", "=", "organization.id")
+        .where("deleted_at", "is", null)
+        .as("projects"),
+    ]);
   return page.take(query, [["organization.id", "asc"]]);
 }
 
 export async function countOrganizations(sql: Sql, key: { createdBy?: number } = {}): Promise<number> {
-  let query = sql.selectFrom("organizations");
+  let query = sql.selectFrom("organizations").where("deleted_at", "is", null);
   if (key.createdBy !== undefined) query = query.where("created_by", "=", key.createdBy);
   return countRows(query);
 }

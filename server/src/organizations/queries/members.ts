@@ -113,7 +113,7 @@ export async function findMemberRole(
   return row?.role ?? null;
 }
 
-/** An owner of the organization beside the person. */
+/** An owner of the organization beside the person; an operator where it is being deleted and has no members. */
 export async function findOtherOwner(
   sql: Sql,
   key: { organizationId: number; userId: number },
@@ -125,8 +125,16 @@ export async function findOtherOwner(
     .where("role", "=", "owner")
     .where("user_id", "!=", key.userId)
     .orderBy("id")
+    .executeTakeFirst();
+  if (row) return row.user_id;
+  const operator = await sql
+    .selectFrom("users")
+    .select("id")
+    .where("is_operator", "=", 1)
+    .where("id", "!=", key.userId)
+    .orderBy("id")
     .executeTakeFirstOrThrow();
-  return row.user_id;
+  return operator.id;
 }
 
 /** Organizations that would be left without an owner. */

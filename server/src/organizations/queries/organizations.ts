@@ -7,6 +7,7 @@ export async function findOrganization(sql: Sql, organizationId: number) {
     .selectAll("organization")
     .select(["creator.name as creator_name", "creator.email as creator_email"])
     .where("organization.id", "=", organizationId)
+    .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -73,6 +74,13 @@ export async function listOrganizationsOfUser(sql: Sql, key: { userId: number })
     .where("member.user_id", "=", key.userId)
     .orderBy("organization.id")
     .execute();
+}
+
+/** From here on no caller finds the organization: its members and invitations are gone. */
+export async function hideOrganization(sql: Sql, organizationId: number, now: number): Promise<void> {
+  await sql.updateTable("organizations").set({ deleted_at: now }).where("id", "=", organizationId).execute();
+  await sql.deleteFrom("organization_members").where("organization_id", "=", organizationId).execute();
+  await sql.deleteFrom("invitations").where("organization_id", "=", organizationId).execute();
 }
 
 export async function deleteOrganizationRow(sql: Sql, organizationId: number): Promise<void> {

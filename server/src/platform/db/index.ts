@@ -1,4 +1,5 @@
 export { countRows } from "./count-rows.ts";
+export { isUnindexed } from "./unindexed.ts";
 export { singleFlight } from "./single-flight.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation, toAppError } from "./availability.ts";

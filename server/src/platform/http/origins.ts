@@ -17,8 +17,18 @@ export function normalOrigin(text: string): string | null {
   return new URL(address).origin.replace("://", `://${subdomain}`) + port;
 }
 
+/** Apps have schemes of their own, and browsers write `null` for pages of a file, a sandboxed frame or a `data:` address. */
+export const isSite = (origin: string): boolean => /^https?:/i.test(origin);
+
+/** The origin of an installed app's own pages, such as `app://shop` or `file://`; null for anything else. */
+export function appOrigin(text: string): string | null {
+  const origin = text.trim().toLowerCase();
+  return !isSite(origin) && /^[a-z][a-z\d+.-]{1,40}:\/\/[a-z\d._~:-]{0,200}$/.test(origin) ? origin : null;
+}
+
 /** Whether an entry of a list of allowed origins means this one. */
 export function matchesOrigin(entry: string, origin: string): boolean {
+  if (!isSite(entry)) return entry === appOrigin(origin);
   const asked = normalOrigin(origin);
   if (asked === null || asked.includes("*")) return false;
   if (entry.endsWith(ANY_PORT)) return asked.replace(/:\d+$/, "") === entry.slice(0, -ANY_PORT.length);

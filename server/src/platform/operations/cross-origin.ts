@@ -1,5 +1,5 @@
 import { forbidden } from "../errors/app-error.ts";
-import { matchesOrigin } from "../http/origins.ts";
+import { isSite, matchesOrigin } from "../http/origins.ts";
 import type { Operation } from "./define-operation.ts";
 
 /** What a page of an allowed origin may read of an answer besides its body. */
@@ -32,17 +32,17 @@ export const readableBy = (origin: string): Record<string, string> => ({
 
 /**
  * Checks the origin of the page that sent a key. `origin` is null for programs and for our own pages. Fails with 403
- * and without the headers: the page learns nothing, and its developer finds the message in the network tab.
+ * and without the headers: the page learns nothing, and its developer finds the message in the network tab. An origin
+ * that is no site's is a program's, such as a desktop app: it is served, and without the headers no page can read it.
  */
 export function admitOrigin(
   allowed: readonly string[],
   origin: string | null | undefined,
 ): Record<string, string> {
   if (origin === null || origin === undefined) return {};
-  if (!allowed.some((pattern) => matchesOrigin(pattern, origin))) {
-    throw forbidden(
-      `This key can't be used by pages of ${origin.slice(0, 100)}. Add the origin to the key under Integrations > Project keys, or call from your server.`,
-    );
-  }
-  return readableBy(origin);
+  if (allowed.some((pattern) => matchesOrigin(pattern, origin))) return readableBy(origin);
+  if (!isSite(origin)) return {};
+  throw forbidden(
+    `This key can't be used by pages of ${origin.slice(0, 100)}. Add the origin to the key under Integrations > Project keys, or call from your server.`,
+  );
 }

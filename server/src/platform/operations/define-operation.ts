@@ -30,6 +30,8 @@ export interface FileAnswer {
   readonly name: string;
   readonly contentType: string;
   readonly body: AsyncIterable<string>;
+  /** The last text for a reader who has lost access meanwhile. */
+  readonly ended?: (reason: string) => string;
 }
 
 /** One server-sent event. */

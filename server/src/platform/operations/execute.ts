@@ -10,7 +10,7 @@ import { runOnceByKey, requireKey } from "./idempotency.ts";
 import { openPage, toCursor, type ListCall } from "./list-pages.ts";
 import { parseInput } from "./parse-input.ts";
 import { receivedFileIn } from "./received-file.ts";
-import { whileAllowed } from "./while-allowed.ts";
+import { fileWhileAllowed, whileAllowed } from "./while-allowed.ts";
 
 /** The envelope of every JSON answer. */
 export interface Envelope {
@@ -121,7 +121,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
       status: 200,
       headers,
       ...present(operation, answer, list),
-      ...feedOf(door, operation, request, body.raw, answer),
+      ...sentWhileAllowed(door, operation, request, body.raw, answer),
       ...workOutcome(operation, context, answer),
     };
   } catch (error) {
@@ -212,7 +212,7 @@ function present(
   operation: Operation,
   answer: Answer,
   list: ListCall | null,
-): Pick<Outcome, "envelope" | "file" | "cutOff"> {
+): Pick<Outcome, "envelope" | "cutOff"> {
   const message = answer.message ?? operation.message;
   return {
     envelope: {
@@ -222,23 +222,25 @@ function present(
       ...(list && answer.next ? { next_cursor: toCursor(list, answer.next) } : {}),
       ...(answer.data === undefined ? {} : { data: answer.data }),
     },
-    ...(answer.file ? { file: answer.file } : {}),
     ...(answer.cutOff ? { cutOff: answer.cutOff } : {}),
   };
 }
 
-/** A feed may stay open for days; a reply is short and is never cut off. */
-function feedOf(
+/** A feed may stay open for days and an export run for minutes; a reply is short and is never cut off. */
+function sentWhileAllowed(
   { app, gate }: Door,
   operation: Operation,
   { credentials }: OperationRequest,
   raw: Readonly<Record<string, unknown>>,
-  { stream }: Answer,
-): Pick<Outcome, "stream"> {
-  if (!stream || operation.effect !== "read") return stream ? { stream } : {};
+  { stream, file }: Answer,
+): Pick<Outcome, "stream" | "file"> {
+  if (operation.effect !== "read") return { ...(stream ? { stream } : {}), ...(file ? { file } : {}) };
   const admit = async () =>
     gate.authorize(app, operation, await gate.authenticate(app, operation, credentials), raw);
-  return { stream: whileAllowed(stream, admit, app.now) };
+  return {
+    ...(stream ? { stream: whileAllowed(stream, admit, app.now) } : {}),
+    ...(file ? { file: fileWhileAllowed(file, admit, app.now) } : {}),
+  };
 }
 
 function workOutcome({ follow }: Operation, context: Context, { data }: Answer): Pick<Outcome, "follow"> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { claimExport } from "../limits/export-slots.ts";
 import type { OrganizationContext } from "./context.ts";
 import type { FileAnswer } from "./define-operation.ts";
@@ -34,6 +35,8 @@ export async function jsonLinesFile(
     return {
       name: `${name}-${isoTime(context.now()).slice(0, 10)}.jsonl`,
       contentType: JSON_LINES,
+      // A line that was begun stays unfinished.
+      ended: (reason) => `\n${JSON.stringify({ record: "end", complete: false, reason })}\n`,
       body: { [Symbol.asyncIterator]: () => pulled(pieces(first, records), release) },
     };
   } catch (error) {
@@ -53,6 +56,8 @@ function pulled(source: AsyncGenerator<string>, release: () => void): AsyncItera
     async next() {
       clearTimeout(timer);
       try {
+        // SQLite answers without a turn of the event loop, so that a client's whole buffer would be filled in one.
+        await nextTurn();
         const step = await source.next();
         if (step.done) end();
         else timer = setTimeout(() => void source.return(undefined).then(end, end), LONGEST_PAUSE_MS).unref();

@@ -20,6 +20,27 @@ export function toE164(text: string, near: string): string | null {
   return E164.test(written) ? written : null;
 }
 
+/**
+ * The digits of a number without its country code and trunk zero, which a text may have in another form (`030 …` for
+ * `+49 30 …`); null where they are too few to name one person.
+ */
+export function nationalDigits(text: string): string | null {
+  const number = toE164(text, "");
+  const digits = number ? number.slice(1 + callingCodeOf(number).length) : text.replace(/\D/g, "");
+  const national = digits.replace(/^0+/, "");
+  return national.length < SHORTEST_NATIONAL ? null : national;
+}
+
+/** Shorter ones occur in other numbers by chance. */
+const SHORTEST_NATIONAL = 7;
+
+/** The country code of a number in E.164, without what countries share of it: 1 for all of North America. */
+function callingCodeOf(number: string): string {
+  const digits = number.slice(1);
+  if (/^[17]/.test(digits)) return digits.slice(0, 1);
+  return CALLING_CODES.has(digits.slice(0, 2)) ? digits.slice(0, 2) : digits.slice(0, 3);
+}
+
 /** The ISO code of the country that a number in E.164 belongs to; null for codes of no country, such as satellites. */
 export function countryOf(number: string): string | null {
   const digits = number.slice(1);

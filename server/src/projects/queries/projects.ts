@@ -165,11 +165,16 @@ export async function countReachableProjects(sql: Sql, reach: Reach): Promise<nu
   return countRows(reachable(sql, reach));
 }
 
-export async function listProjectIds(sql: Sql, organizationId: number): Promise<number[]> {
+/** With those that are being deleted, unless they are left out. */
+export async function listProjectIds(
+  sql: Sql,
+  { organizationId, isVisible = false }: { organizationId: number; isVisible?: boolean },
+): Promise<number[]> {
   const rows = await sql
     .selectFrom("projects")
     .select("id")
     .where("organization_id", "=", organizationId)
+    .$if(isVisible, (query) => query.where("deleted_at", "is", null))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);

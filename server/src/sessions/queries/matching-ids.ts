@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
-import { isAfter, type Engine, type Position, type SortKeys, type Sql } from "../../platform/db/index.ts";
+import {
+  isUnindexed,
+  isAfter,
+  type Engine,
+  type Position,
+  type SortKeys,
+  type Sql,
+} from "../../platform/db/index.ts";
 import {
   listMatchingSessions,
   sortKeysOf,
@@ -96,7 +103,7 @@ export async function listSessionsByIds(
   const rows = await sql
     .selectFrom("sessions")
     .selectAll()
-    .where("project_id", "=", projectId)
+    .where(isUnindexed("project_id", projectId))
     .where("id", "in", [...ids])
     .execute();
   const found = new Map(rows.map((row) => [row.id, decodeSession(row)]));

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import {
+  isUnindexed,
   prepared,
   type JsonText,
   type Sql,
@@ -85,8 +86,15 @@ export async function countSessions(sql: Sql, selection: SessionSelection): Prom
 
 /** In an object, since a query that is returned by itself would be awaited. */
 export async function listMatchingSessions(sql: Sql, selection: SessionSelection) {
-  let query = sql.selectFrom("sessions").where("sessions.project_id", "=", selection.projectId);
-  if (!selection.inbox) query = query.where("sessions.is_emulator", "=", selection.isEmulator ? 1 : 0);
+  let query = sql.selectFrom("sessions");
+  const isEmulator = selection.isEmulator ? 1 : 0;
+  if (selection.conditions.some(namesVisitor)) {
+    query = query.where(isUnindexed("sessions.project_id", selection.projectId));
+    if (!selection.inbox) query = query.where(isUnindexed("sessions.is_emulator", isEmulator));
+  } else {
+    query = query.where("sessions.project_id", "=", selection.projectId);
+    if (!selection.inbox) query = query.where("sessions.is_emulator", "=", isEmulator);
+  }
   for (const condition of selection.inbox ? inboxConditions(selection.inbox) : []) {
     query = query.where(condition);
   }
@@ -104,6 +112,10 @@ export async function listMatchingSessions(sql: Sql, selection: SessionSelection
   }
   return { query };
 }
+
+/** A visitor and a contact have few conversations, in indexes of their own. */
+const namesVisitor = ({ key, operator, value }: FilterLeaf): boolean =>
+  operator === "eq" && value !== null && (key === "contact_id" || key === "visitor_id");
 
 export function sortKeysOf(selection: SessionSelection): SortKeys {
   const { column, direction } = sessionOrderOf(selection);
@@ -159,7 +171,7 @@ export async function listVisitorsOfPage(
   return sql
     .selectFrom("visitors")
     .select(["id", "uid", "data", "blocked_at"])
-    .where("project_id", "=", key.projectId)
+    .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", [...key.ids])
     .execute();
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql as raw } from "kysely";
-import { fromJson, type Sql } from "../../platform/db/index.ts";
+import { isUnindexed, fromJson, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import { cutSessions, listMatchingIds } from "./matching-ids.ts";
 import type { PageOfSessions, SessionSelection } from "./page-of-sessions.ts";
@@ -24,6 +24,18 @@ export async function searchSessions(
   const ids = await listMatchingIds(sql, asked, MOST_SEARCHED, page.after);
   const found = await searchIn(sql, asked, { ids, searches, most: page.offset + page.toRead });
   return cutSessions(sql, asked, found.slice(page.offset, page.offset + page.toRead));
+}
+
+/** Those of the given conversations that match. */
+export async function matchingSessions(
+  sql: Sql,
+  key: { readonly projectId: number },
+  rows: readonly SessionRow[],
+  searches: readonly string[],
+): Promise<SessionRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = new Set(await searchIn(sql, key, { ids, searches, most: Infinity }));
+  return rows.filter(({ id }) => found.has(id));
 }
 
 /** Among the conversations that a search scans. */
@@ -69,7 +81,7 @@ async function listMatching(sql: Sql, slice: Slice, text: string): Promise<Set<n
     .select(
       raw<number>`case when contacts.search_text like ${pattern} escape '\\' then 1 else 0 end`.as("named"),
     )
-    .where("sessions.project_id", "=", slice.projectId)
+    .where(isUnindexed("sessions.project_id", slice.projectId))
     .where("sessions.id", "in", [...slice.ids])
     .execute();
   const matching = new Set<number>();

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import {
+  isUnindexed,
   countRows,
   prepared,
   preparedOne,
@@ -326,7 +327,7 @@ export async function listSessionUids(
   const rows = await sql
     .selectFrom("sessions")
     .select(["id", "uid"])
-    .where("project_id", "=", key.projectId)
+    .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", [...new Set(key.ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row.uid]));

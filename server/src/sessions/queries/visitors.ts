@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { toJson, type Sql, type ListPage, countRows } from "../../platform/db/index.ts";
+import { isUnindexed, toJson, type Sql, type ListPage, countRows } from "../../platform/db/index.ts";
 import type { VisitorsTable } from "../tables.ts";
 
 export type VisitorRow = Selectable<VisitorsTable>;
@@ -161,7 +161,7 @@ export async function updateBlock(sql: Sql, key: VisitorKey, blockedAt: number |
   await sql
     .updateTable("visitors")
     .set({ blocked_at: blockedAt })
-    .where("project_id", "=", key.projectId)
+    .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", browsersOf(sql, key))
     .execute();
 }

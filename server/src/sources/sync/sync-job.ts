@@ -1,6 +1,7 @@
 import { type Transaction, createPage } from "../../platform/db/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
 import type { App } from "../../platform/operations/context.ts";
+import { findProjectById } from "../../projects/index.ts";
 import { countPages, listPages, releasePages } from "../queries/pages.ts";
 import {
   deleteSourceRow,
@@ -66,7 +67,8 @@ async function work(
   signal: AbortSignal,
 ): Promise<void> {
   const source = await findSource(app.db.read, key);
-  if (!source) return;
+  // The rows of a deleted project go by a job of its own.
+  if (!source || !(await findProjectById(app.db.read, key.projectId))) return;
   if (source.state === "deleting") return removeSource(app, source, signal);
   if (source.state === "paused") return;
   const current = source.state === "syncing" ? source : await beginDueSync(app, source);

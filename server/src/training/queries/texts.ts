@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { isUnindexed, type Sql } from "../../platform/db/index.ts";
 import { escapeLike, foldText } from "../../platform/text/fold-text.ts";
 import type { TextType, TrainingStatus, TrainingTextsTable } from "../tables.ts";
 import { findItem, listItems, type ItemKey, type ItemPage } from "./items.ts";
@@ -126,7 +126,7 @@ export async function listTextsByIds(
     const page = await sql
       .selectFrom("training_texts")
       .selectAll()
-      .where("project_id", "=", key.projectId)
+      .where(isUnindexed("project_id", key.projectId))
       .where("id", "in", key.ids.slice(start, start + IDS_AT_ONCE))
       .execute();
     rows.push(...page);

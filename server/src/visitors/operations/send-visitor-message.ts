@@ -78,6 +78,7 @@ export const sendVisitorMessage = defineOperation({
     const presentFailure = (error: unknown) =>
       failure(context, "sendVisitorMessage", context.call, error).envelope;
     const { lastEventId } = context.call;
-    return { stream: await converseStreamed(context, incoming, { lastEventId, present, presentFailure }) };
+    const { stream } = await converseStreamed(context, incoming, { lastEventId, present, presentFailure });
+    return { stream };
   },
 });

@@ -1,5 +1,5 @@
 import { AppError, conflict, invalidParams, notFound } from "../../../platform/errors/app-error.ts";
-import { callerKey, type App, type ProjectContext } from "../../../platform/operations/context.ts";
+import { callerKey, type ProjectContext } from "../../../platform/operations/context.ts";
 import { hashSecret, newSecret } from "../../../platform/secrets/secrets.ts";
 import { sealedPlace } from "../../../platform/secrets/sealed-place.ts";
 import { ActionFailure } from "../../failure.ts";
@@ -8,8 +8,10 @@ import { findMcpServer, updateMcpServerRow, type McpServerRow } from "../../quer
 import { createMcpFetch } from "../guarded-stream.ts";
 import { loadMcpSdk, type McpSdk } from "../load-sdk.ts";
 import { mcpFailureOf } from "../mcp-failure.ts";
+import { clientMetadata, clientMetadataAddress, mcpRedirectUri } from "./client-metadata.ts";
 import { discoverTokenSource, type Discovered } from "./discovery.ts";
-import { clientOf, sealGrant, toGrant, type TokenSource } from "./grant.ts";
+import { clientOf, openGrant, sealGrant, toGrant, type TokenSource } from "./grant.ts";
+import { unitedScope } from "./scope.ts";
 
 export const sealedMcpAuthorization = sealedPlace({
   purpose: "mcp-authorization",
@@ -29,9 +31,6 @@ interface OpenAuthorization extends TokenSource {
   readonly url: string;
 }
 
-/** The page that the authorization server sends the member's browser back to. */
-export const mcpRedirectUri = (app: Pick<App, "publicUrl">): string => `${app.publicUrl()}/mcp-authorization`;
-
 export async function startAuthorization(context: ProjectContext, id: number): Promise<{ url: string }> {
   const server = await requireOauthServer(context, id);
   const redirectUri = mcpRedirectUri(context);
@@ -39,17 +38,18 @@ export async function startAuthorization(context: ProjectContext, id: number): P
   const { url, open } = await answered(context, async (sdk) => {
     const fetch = fetchFor(context);
     const found = await discoverTokenSource(context, sdk, server, fetch);
-    const client = await clientFor(context, sdk, server, found);
+    const scope = scopeToAskFor(context, server, found);
+    const client = await clientFor(context, sdk, server, { ...found, scope });
     const { authorizationUrl, codeVerifier } = await sdk.startAuthorization(found.issuer, {
       metadata: found.metadata,
       clientInformation: client,
       redirectUrl: redirectUri,
       state,
-      ...(found.scope === undefined ? {} : { scope: found.scope }),
+      ...(scope === undefined ? {} : { scope }),
       ...(found.resource === null ? {} : { resource: found.resource }),
     });
     const { issuer, resource } = found;
-    const awaited = { issuer, metadata: pick(found.metadata), client, resource };
+    const awaited = { issuer, metadata: pick(found.metadata), client, resource, scope };
     return {
       url: authorizationUrl.href,
       open: { ...awaited, verifier: codeVerifier, redirectUri, url: server.url } satisfies OpenAuthorization,
@@ -80,6 +80,8 @@ export async function finishAuthorization(
   const open = JSON.parse(sealedMcpAuthorization.unseal(context, row.sealed)) as OpenAuthorization;
   const server = await requireOauthServer(context, row.server_id);
   if (server.url !== open.url) throw expired();
+  if (iss === undefined && open.metadata.authorization_response_iss_parameter_supported === true)
+    throw invalidParams({ iss: "iss is missing, which this authorization server always sends." });
   if (iss !== undefined && iss !== open.metadata.issuer)
     throw invalidParams({ iss: "iss is another authorization server than the one that was asked." });
   const tokens = await answered(context, async (sdk) =>
@@ -87,6 +89,7 @@ export async function finishAuthorization(
       metadata: open.metadata,
       clientInformation: await clientOf(context, server, open),
       authorizationCode: code,
+      ...(iss === undefined ? {} : { iss }),
       codeVerifier: open.verifier,
       redirectUri: open.redirectUri,
       ...(open.resource === null ? {} : { resource: open.resource }),
@@ -116,7 +119,18 @@ async function requireOauthServer(context: ProjectContext, id: number): Promise<
   return server;
 }
 
-/** The client registered by hand, or one that registers itself. */
+/** Once the server has wanted more than was granted: what was asked for before as well, so that nothing is lost. */
+function scopeToAskFor(
+  context: ProjectContext,
+  server: McpServerRow,
+  { issuer, scope }: Discovered,
+): string | undefined {
+  const before = openGrant(context, server);
+  const isStepUp = before?.issuer === issuer && before.missingScope !== undefined;
+  return isStepUp ? unitedScope(scope, before.scope, before.missingScope) : scope;
+}
+
+/** The client registered by hand, the one that our document describes, or one that registers itself. */
 async function clientFor(
   context: ProjectContext,
   sdk: McpSdk,
@@ -124,19 +138,16 @@ async function clientFor(
   { issuer, metadata, scope }: Discovered,
 ): Promise<TokenSource["client"]> {
   if (server.client_id !== null) return { client_id: server.client_id };
+  const document = clientMetadataAddress(context);
+  if (metadata.client_id_metadata_document_supported === true && document !== null)
+    return { client_id: document, token_endpoint_auth_method: "none" };
   if (metadata.registration_endpoint === undefined)
     throw new ActionFailure(
       "The authorization server registers no clients by itself. Register one there and set client_id.",
     );
   const { client_id, client_secret, token_endpoint_auth_method } = await sdk.registerClient(issuer, {
     metadata,
-    clientMetadata: {
-      client_name: "Parley",
-      redirect_uris: [mcpRedirectUri(context)],
-      grant_types: ["authorization_code", "refresh_token"],
-      response_types: ["code"],
-      token_endpoint_auth_method: "none",
-    },
+    clientMetadata: clientMetadata(context),
     ...(scope === undefined ? {} : { scope }),
     fetchFn: fetchFor(context),
   });
@@ -175,4 +186,5 @@ const pick = (metadata: TokenSource["metadata"]): TokenSource["metadata"] => ({
   response_types_supported: metadata.response_types_supported,
   token_endpoint_auth_methods_supported: metadata.token_endpoint_auth_methods_supported,
   code_challenge_methods_supported: metadata.code_challenge_methods_supported,
+  authorization_response_iss_parameter_supported: metadata.authorization_response_iss_parameter_supported,
 });

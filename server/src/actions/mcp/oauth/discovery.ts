@@ -4,11 +4,15 @@ import type { McpServerRow } from "../../queries/mcp-servers.ts";
 import type { createMcpFetch } from "../guarded-stream.ts";
 import type { McpSdk } from "../load-sdk.ts";
 import type { TokenSource } from "./grant.ts";
+import { unitedScope } from "./scope.ts";
 
 type Fetch = ReturnType<typeof createMcpFetch>;
 
 export interface Discovered {
-  readonly metadata: TokenSource["metadata"] & { readonly registration_endpoint?: string | undefined };
+  readonly metadata: TokenSource["metadata"] & {
+    readonly registration_endpoint?: string | undefined;
+    readonly client_id_metadata_document_supported?: boolean | undefined;
+  };
   readonly issuer: string;
   readonly resource: string | null;
   readonly scope: string | undefined;
@@ -39,28 +43,32 @@ export async function discoverTokenSource(
     !sdk.checkResourceAllowed({ requestedResource: new URL(url), configuredResource: resource })
   )
     throw new ActionFailure("The MCP server's metadata is for another address.");
-  const wanted = (challenge.scope ?? resourceMetadata?.scopes_supported?.join(" ") ?? "").split(" ");
+  const wanted = challenge.scope ?? resourceMetadata?.scopes_supported?.join(" ");
   // Without it many authorization servers give no refresh token.
-  const offline = metadata.scopes_supported?.includes("offline_access") ? ["offline_access"] : [];
-  const scope = [...new Set([...wanted, ...offline])].filter((name) => name !== "").join(" ");
-  return { metadata, issuer, resource, scope: scope === "" ? undefined : scope };
+  const offline = metadata.scopes_supported?.includes("offline_access") ? "offline_access" : undefined;
+  return { metadata, issuer, resource, scope: unitedScope(wanted, offline) };
 }
 
-const PROBE = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "Parley", version: "1" } },
-};
+/** Some servers greet everyone and refuse only what comes next. */
+const PROBES = [
+  {
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "Parley", version: "1" } },
+  },
+  { method: "tools/list", params: {} },
+];
 
 async function readChallenge(sdk: McpSdk, url: string, fetch: Fetch) {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { accept: "application/json, text/event-stream", "content-type": "application/json" },
-    body: JSON.stringify(PROBE),
-  });
-  await response.body?.cancel();
-  return response.status === 401 ? sdk.extractWWWAuthenticateParams(response) : {};
+  for (const probe of PROBES) {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { accept: "application/json, text/event-stream", "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...probe }),
+    });
+    await response.body?.cancel();
+    if (response.status === 401) return sdk.extractWWWAuthenticateParams(response);
+  }
+  return {};
 }
 
 const isWebAddress = ({ config }: App, address: string): boolean =>

@@ -15,6 +15,7 @@ export interface TokenSource {
     readonly response_types_supported: string[];
     readonly token_endpoint_auth_methods_supported?: string[] | undefined;
     readonly code_challenge_methods_supported?: string[] | undefined;
+    readonly authorization_response_iss_parameter_supported?: boolean | undefined;
   };
   readonly client: {
     readonly client_id: string;
@@ -22,6 +23,8 @@ export interface TokenSource {
     readonly token_endpoint_auth_method?: string | undefined;
   };
   readonly resource: string | null;
+  /** What the member was asked for; grants of earlier versions do not say. */
+  readonly scope?: string | undefined;
 }
 
 /** What a member's consent has given us. */
@@ -30,6 +33,8 @@ export interface McpGrant extends TokenSource {
   readonly refreshToken: string | null;
   /** Null where the authorization server does not say. */
   readonly expiresAt: number | null;
+  /** What the server wanted besides, when it refused a call: the next consent is asked for it too. */
+  readonly missingScope?: string | undefined;
 }
 
 export const sealedMcpGrant = sealedPlace({
@@ -52,11 +57,17 @@ export function openGrant(app: App, { sealed_grant: sealed }: McpServerRow): Mcp
   }
 }
 
-export const toGrant = (app: App, source: TokenSource, tokens: OAuthTokens): McpGrant => ({
+export const toGrant = (
+  app: App,
+  source: TokenSource & Pick<McpGrant, "missingScope">,
+  tokens: OAuthTokens,
+): McpGrant => ({
   issuer: source.issuer,
   metadata: source.metadata,
   client: source.client,
   resource: source.resource,
+  scope: source.scope,
+  missingScope: source.missingScope,
   accessToken: tokens.access_token,
   refreshToken: tokens.refresh_token ?? null,
   expiresAt: tokens.expires_in === undefined ? null : app.now() + tokens.expires_in * 1000,

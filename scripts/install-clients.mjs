@@ -1,0 +1,34 @@
+/**
+ * Installs clients that are too large for every checkout, for `npm run test:full`: the Agents SDK, the AI SDK, Claude
+ * Code, its Agent SDK, and OpenAI's client for Python. Returns their folder, or null where they can't be had.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** As far as each was tried. */
+const PACKAGES = [
+  "@openai/agents@^0.20.0",
+  "openai@^7.0.0",
+  "zod@^4.0.0",
+  "ai@^7.0.0",
+  "@ai-sdk/openai@^3.0.0",
+  "@anthropic-ai/claude-code@^2.1.0",
+  "@anthropic-ai/claude-agent-sdk@^0.3.0",
+];
+
+export function installClients() {
+  const folder = mkdtempSync(join(tmpdir(), "parley-clients-"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
+  const run = (program, ...words) =>
+    spawnSync(program, words, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" })
+      .status === 0;
+  if (!run("npm", "install", "--no-audit", "--no-fund", ...PACKAGES)) return null;
+  const hasPython =
+    run("python3", "-m", "venv", "venv") &&
+    run(join(folder, "venv/bin/python"), "-m", "pip", "install", "--quiet", "openai");
+  if (!hasPython)
+    console.log("OpenAI's client for Python could NOT be installed: its lines are only compiled.");
+  return folder;
+}
