@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql as raw } from "kysely";
+import { issueVisitorTokens } from "../../server/src/access/index.ts";
+import type { RunningApp } from "../../server/src/app.ts";
+import { factories } from "../../server/test/factories.ts";
+import type { Story } from "../live/story.ts";
 import { openFeed, openFeeds, post } from "../live/feed.ts";
-import { gather } from "../live/story.ts";
 import { prepare, startProduct } from "../product/product.ts";
 import { usageOf } from "../product/usage.ts";
 import { printTable } from "../table.ts";
@@ -10,13 +14,41 @@ import { printTable } from "../table.ts";
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 const SENT_AT_ONCE = 20;
 
+/** Visitors with a conversation each, in two statements: one after the other they would take minutes. */
+async function storeVisitors({ app }: RunningApp, count: number): Promise<Omit<Story, "operators">> {
+  const workspace = await factories(app).workspace();
+  const { projectId, widgetUid } = workspace;
+  const time = raw.lit(app.now());
+  await app.db.write(async ({ sql }) => {
+    await raw`insert into visitors (project_id, uid, data, created_at, last_seen_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${raw.lit(count)})
+      select ${raw.lit(projectId)}, 'feed-' || n, '{}', ${time}, ${time} from numbers`.execute(sql);
+    await raw`insert into sessions (project_id, integration_id, widget_id, uid, visitor_id, chat_mode, mode_epoch, state,
+        status, segment, is_emulator, data, meta, unseen, last_activity_at, quiet_since, resolved_by_inactivity,
+        created_at, updated_at)
+      select widgets.project_id, integration_id, widgets.id, visitors.uid, visitors.id, 1, 0, 'pending', 'open', 'chat', 0,
+        '{}', '{}', 0, ${time}, ${time}, 0, ${time}, ${time}
+      from widgets, visitors where widgets.uid = ${widgetUid} and visitors.project_id = widgets.project_id`.execute(
+      sql,
+    );
+  });
+  const rows = await app.db.read
+    .selectFrom("visitors")
+    .select(["id", "uid"])
+    .where("project_id", "=", projectId)
+    .execute();
+  const visitors = rows.map(({ id, uid }) => ({
+    uid,
+    token: issueVisitorTokens(app, { widgetUid, visitorId: id }).token,
+  }));
+  return { workspace, visitors };
+}
+
 /** So many visitors' feeds on one process on SQLite, and a message to each of them. Goal for 20,000: 600 MB. */
 export async function measureFeeds(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parley-feeds-"));
   const env = { DATA_DIR: folder };
-  const { workspace, visitors } = await prepare(env, (running) =>
-    gather(running, { visitors: count, operators: 0 }),
-  );
+  const { workspace, visitors } = await prepare(env, (running) => storeVisitors(running, count));
   const product = await startProduct(env);
   try {
     const base = `http://127.0.0.1:${product.hello.port}/chatbot/v1`;
