@@ -35,7 +35,8 @@ export async function findMutations(words: readonly string[]): Promise<number> {
     print(`MISSED  ${name} | ${since(from)}`);
   }
 
-  const tasks = [...chosen.map((name) => () => find(name)), ...SEEDS.map((seed) => () => control(seed))];
+  const controls = words.length === 0 ? SEEDS : [];
+  const tasks = [...chosen.map((name) => () => find(name)), ...controls.map((seed) => () => control(seed))];
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) await task();
   };
