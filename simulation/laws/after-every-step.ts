@@ -96,7 +96,14 @@ function checkCitations({ journal, world }: Checked): void {
   }
 }
 
+/** More than any job needs in the time that a run takes. */
+const MOST_ATTEMPTS = 12;
+
 function checkWorkers({ world }: Checked): void {
+  const [tried] = world.database.query<{ kind: string; attempts: string }>(
+    `select kind, attempts from jobs where attempts > ${MOST_ATTEMPTS} limit 1`,
+  );
+  if (tried) broken("jobs", `${tried.kind} was tried ${tried.attempts} times and does not end.`);
   if (world.database.engine === "sqlite") return;
   const [found] = world.database.query<{ what: string }>("select what from simulation_violations limit 1");
   if (found) broken("jobs", found.what);

@@ -65,7 +65,6 @@ function checkWebhooks({ world, accepted }: Checked): void {
 }
 
 const OVERDUE_MS = 120_000;
-const MOST_ATTEMPTS = 12;
 
 function checkJobs({ world }: Checked): void {
   const { now } = world.clock;
@@ -74,10 +73,6 @@ function checkJobs({ world }: Checked): void {
      limit 1`,
   )[0];
   if (job) broken("jobs", `${job.kind} ${job.key} neither ends nor waits, after ${job.attempts} attempts.`);
-  const tried = world.database.query<{ kind: string; attempts: string }>(
-    `select kind, attempts from jobs where attempts > ${MOST_ATTEMPTS} limit 1`,
-  )[0];
-  if (tried) broken("jobs", `${tried.kind} was tried ${tried.attempts} times and does not end.`);
   const held = world.database.query<{ id: string }>(
     `select id from webhook_endpoints where leased_until > ${now + 10 * OVERDUE_MS} limit 1`,
   )[0];
