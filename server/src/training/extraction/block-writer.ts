@@ -109,14 +109,20 @@ function headerLength(header: string[] | null): number {
   return header?.reduce((sum, name) => sum + name.length, 0) ?? 0;
 }
 
-/** One spelling of line ends and spaces; no controls, lone surrogates or glyph numbers of symbol fonts. */
+/**
+ * One spelling of line ends and spaces; no controls, lone surrogates or glyph numbers of symbol fonts. The expressions
+ * match bounded runs, each twice: V8 keeps a way back for each character of a run, and once a process has compiled
+ * many expressions, a run of millions exhausts its stack.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/(?![\t\n])[\p{Cc}\p{Cs}\u00ad\u200b\ufeff\uf000-\uf0ff\ufffe\uffff]/gu, "")
-    .replace(/[^\S\n]+/g, " ")
+    .replace(/[^\S\n]{1,10000}/g, " ")
+    .replace(/ {2,10000}/g, " ")
     .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
+    .replace(/\n{3,10000}/g, "\n\n")
+    .replace(/\n{3,10000}/g, "\n\n")
     .trim();
 }
 
