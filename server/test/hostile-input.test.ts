@@ -10,7 +10,7 @@ import { openVisit, type OpenVisit } from "./open-visit.ts";
 import { fc } from "./property.ts";
 import { SUCCEEDS_IN, VALID_BODIES } from "./valid-bodies.ts";
 
-const RUNS_ON = { sqlite: 20, postgres: 6 };
+const RUNS_ON = { sqlite: 40, postgres: 12 };
 const RUNS = isFull ? 200 : RUNS_ON[engine];
 /** With few runs chance may find no body that succeeds. */
 const FINDS_SUCCESS = RUNS >= RUNS_ON.sqlite;
