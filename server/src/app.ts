@@ -88,12 +88,7 @@ import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerHelpPages } from "./platform/web/register-help-pages.ts";
 import { registerUnsubscribePage } from "./platform/web/register-unsubscribe-page.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
-import {
-  joinProjects,
-  leaveProjects,
-  registerOrganizationDeletion,
-  registerProjectDeletion,
-} from "./projects/index.ts";
+import { joinProjects, leaveProjects, registerDeletions } from "./projects/index.ts";
 import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
@@ -252,8 +247,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ? []
       : [measureProcess(metrics, config.dataDir), measureEvents(events, metrics)];
   registerMailJobs(app);
-  registerProjectDeletion(app);
-  registerOrganizationDeletion(app);
+  registerDeletions(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);

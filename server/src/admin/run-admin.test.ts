@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql as raw } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { enrolledAccount, PASSWORD } from "../../test/password-account.ts";
 import { claimDataFolder } from "../platform/db/data-folder.ts";
@@ -342,22 +341,4 @@ describe.runIf(engine === "sqlite")("backup and restore from the command line", 
     expect((await runAdmin(["audit", "list"], again)).stdout).toContain("admin restore");
     await again.close();
   });
-});
-
-test.runIf(engine === "postgres")("commands work by PostgreSQL's clock, not by the machine's", async () => {
-  const t = await createTestApp();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 90_000 });
-  const session = openAdminSession(t.running.app.config);
-  try {
-    const database = await session.database();
-    const { rows } = await raw<{ now: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(database.read);
-    const now = session.now();
-    expect(Number.isInteger(now)).toBe(true);
-    expect(Math.abs(now - rows[0]!.now)).toBeLessThan(30_000);
-  } finally {
-    vi.useRealTimers();
-    await session.close();
-    await t.close();
-  }
 });

@@ -1,5 +1,5 @@
-export { registerOrganizationDeletion } from "./organization-deletion.ts";
-export { registerProjectDeletion, type ProjectEndings } from "./project-deletion.ts";
+export { registerDeletions } from "./register-deletions.ts";
+export type { ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
 export { requireIntegration } from "./integrations.ts";
