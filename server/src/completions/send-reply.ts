@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
 import { StreamEvent } from "../models/index.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
@@ -38,7 +39,19 @@ export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: 
     return closeUnfinished(reply, open, error);
   }
   open.book();
-  return reply.headers(open.vendorHeaders()).header("content-type", "application/json").send(body);
+  const headers = { ...open.vendorHeaders(), "content-type": "application/json" };
+  return reply.headers(headers).send(body.length > LONG_ANSWER ? await encoded(body) : body);
+}
+
+/** A response repeats its instructions, which may have 10 MB. */
+const LONG_ANSWER = 1_000_000;
+
+/** Encoding a long answer takes as long as writing its JSON, so it has a turn of the event loop to itself. */
+async function encoded(body: string): Promise<Buffer> {
+  await nextTurn();
+  const bytes = Buffer.from(body);
+  await nextTurn();
+  return bytes;
 }
 
 /** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */
