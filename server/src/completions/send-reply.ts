@@ -6,6 +6,7 @@ import { StreamEvent } from "../models/index.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
 import { toFailure } from "./failure.ts";
 import type { OpenReply } from "./open-reply.ts";
+import { createPacedWriter, type PacedWriter } from "./paced-writer.ts";
 
 /** How a format writes replies. */
 export interface Wire {
@@ -79,14 +80,12 @@ export function sendStream(reply: FastifyReply, open: OpenReply, wire: Wire): Pr
   });
 }
 
-/** A client that falls this far behind is disconnected. The longest answers of models take less in either format. */
-const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
-
 /** The reply's events, encoded for the client and written to its connection. */
 class ClientStream {
   readonly response: ServerResponse;
   private readonly encode: StreamWriter;
   private readonly begin: () => void;
+  private readonly writer: PacedWriter;
   hasBegun = false;
   /** How much of the reply was sent to the client. */
   characters = 0;
@@ -97,6 +96,7 @@ class ClientStream {
     this.response = response;
     this.encode = encode;
     this.begin = begin;
+    this.writer = createPacedWriter(response);
   }
 
   send(batch: readonly StreamEvent[]): void {
@@ -107,23 +107,27 @@ class ClientStream {
       this.hasBegun = true;
       this.begin();
     }
-    const { response } = this;
-    if (text === "" || response.destroyed) return;
-    // Nothing waits for a slow client: what it has not read yet waits in its connection.
-    if (!response.write(text) && response.writableLength > MAX_UNSENT_BYTES) response.destroy();
+    this.writer.write(text);
+  }
+
+  /** Its last text is made once the others are out: a response repeats all of its instructions in it. */
+  async end(last: () => Promise<string>): Promise<void> {
+    await this.writer.written();
+    this.writer.write(await last());
+    await this.writer.written();
+    this.response.end();
   }
 
   endWithError(error: unknown): void {
     const { error: detail } = toFailure(error, "");
-    this.response.end(this.encode([StreamEvent.of({ type: "error", error: detail })]));
+    void this.end(async () => this.encode([StreamEvent.of({ type: "error", error: detail })]));
   }
 }
 
 async function finish(open: OpenReply, stream: ClientStream, wire: Wire): Promise<void> {
   if (stream.hasFailed) open.release();
   else open.book();
-  const ending = stream.hasFailed ? "" : await wire.last?.();
-  stream.response.end(ending || undefined);
+  await stream.end(async () => (stream.hasFailed ? "" : ((await wire.last?.()) ?? "")));
 }
 
 /** After the first bytes: the client has disconnected, or the vendor sent something its format has no words for. */
