@@ -44,7 +44,7 @@ test("a reader is not cut off because many visitors come at once", () => {
   expect(pending.drain()?.passing.size).toBe(50);
 });
 
-test("events that the reader does not get wake nobody", () => {
+test("an event that the reader does not get wakes no feed", () => {
   const pending = new PendingEvents();
   let arrivals = 0;
   pending.onArrival = () => (arrivals += 1);
