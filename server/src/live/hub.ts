@@ -67,12 +67,18 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
   return {
     onSession(session, subscriber) {
       if (isClosed) subscriber.end();
-      const leaves = [join(sessions, session.id, subscriber), join(audiences, session.projectId, subscriber)];
-      return () => leaves.forEach((leave) => leave());
+      const { id, projectId } = session;
+      join(sessions, id, subscriber);
+      join(audiences, projectId, subscriber);
+      return () => {
+        leave(sessions, id, subscriber);
+        leave(audiences, projectId, subscriber);
+      };
     },
     onProject(id, subscriber) {
       if (isClosed) subscriber.end();
-      return join(projects, id, subscriber);
+      join(projects, id, subscriber);
+      return () => leave(projects, id, subscriber);
     },
     quietMs: (projectId) => performance.now() - (lastEventAt.get(projectId) ?? knownSince),
     readersOf: (sessionId) => sessions.get(sessionId)?.size ?? 0,
@@ -87,11 +93,12 @@ export function createLiveHub(events: Events, options: PresenceOptions): LiveHub
   };
 }
 
-function join(channels: Channels, id: number, subscriber: Subscriber): () => void {
+function join(channels: Channels, id: number, subscriber: Subscriber): void {
   const channel = channels.get(id) ?? new Set();
   channels.set(id, channel.add(subscriber));
-  return () => {
-    channel.delete(subscriber);
-    if (channel.size === 0 && channels.get(id) === channel) channels.delete(id);
-  };
+}
+
+function leave(channels: Channels, id: number, subscriber: Subscriber): void {
+  const channel = channels.get(id);
+  if (channel?.delete(subscriber) && channel.size === 0) channels.delete(id);
 }

@@ -12,70 +12,68 @@ export interface Waiting {
   readonly missed: boolean;
 }
 
-export interface PendingEvents extends Subscriber {
-  /** The events since the last call; null if there are none. */
-  drain(): Waiting | null;
-  /** Resolves when an event arrives or the feed ends. */
-  arrival(): Promise<void>;
-  readonly hasEnded: boolean;
-  /** Aborted when the reader has fallen too far behind. */
-  readonly overflow: AbortSignal;
-}
-
 /**
  * A reader that far behind is disconnected: it reconnects with the last event it saw and reads the rest from
  * storage.
  */
 const MOST_WAITING = 1_000;
 
-export function createPendingEvents(mostWaiting = MOST_WAITING): PendingEvents {
-  const overflow = new AbortController();
-  let waiting = nothing();
-  let hasEnded = false;
-  let wake = () => {};
+/** Thousands are open and have nothing waiting, so it holds no collection until an event arrives. */
+export class PendingEvents implements Subscriber {
+  /** Called when an event arrives and when the feed ends. */
+  onArrival: (() => void) | null = null;
+  /** Called when the reader has fallen too far behind. */
+  onOverflow: (() => void) | null = null;
+  private isOver = false;
+  private waiting: ReturnType<typeof nothing> | null = null;
+  private readonly mostWaiting: number;
 
-  function note(put: () => unknown): void {
-    if (hasEnded) return;
-    put();
-    if (namesIn(waiting) <= mostWaiting) return wake();
-    waiting = nothing();
-    end();
-    overflow.abort();
+  constructor(mostWaiting = MOST_WAITING) {
+    this.mostWaiting = mostWaiting;
   }
 
-  function end(): void {
-    hasEnded = true;
-    wake();
+  get hasEnded(): boolean {
+    return this.isOver;
   }
 
-  return {
-    get hasEnded() {
-      return hasEnded;
-    },
-    overflow: overflow.signal,
-    onEvent(event) {
-      const { topic, messageId, sessionUid } = event;
-      const uid = String(sessionUid);
-      if (topic === "message.created") note(() => waiting.messages.set(Number(messageId), event));
-      else if (topic === "message.updated") note(() => waiting.changedMessages.set(Number(messageId), event));
-      else if (topic === "session.created" || topic === "session.updated")
-        note(() => waiting.sessions.set(uid, event));
-      else if (topic === "session.deleted") note(() => waiting.deleted.add(uid));
-      else if (PASSING.has(topic)) note(() => waiting.passing.set(passingKey(event), event));
-    },
-    onGap: () => note(() => (waiting.missed = true)),
-    end,
-    drain() {
-      if (isEmpty(waiting)) return null;
-      const drained = waiting;
-      waiting = nothing();
-      return drained;
-    },
-    async arrival() {
-      if (!isEmpty(waiting) || hasEnded) return;
-      await new Promise<void>((resolve) => (wake = resolve));
-    },
-  };
+  onEvent(event: AppEvent): void {
+    const { topic, messageId, sessionUid } = event;
+    const uid = String(sessionUid);
+    if (topic === "message.created") this.note(({ messages }) => messages.set(Number(messageId), event));
+    else if (topic === "message.updated")
+      this.note(({ changedMessages }) => changedMessages.set(Number(messageId), event));
+    else if (topic === "session.created" || topic === "session.updated")
+      this.note(({ sessions }) => sessions.set(uid, event));
+    else if (topic === "session.deleted") this.note(({ deleted }) => deleted.add(uid));
+    else if (PASSING.has(topic)) this.note(({ passing }) => passing.set(passingKey(event), event));
+  }
+
+  onGap(): void {
+    this.note((waiting) => (waiting.missed = true));
+  }
+
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onArrival?.();
+  }
+
+  /** The events since the last call; null if there are none. */
+  drain(): Waiting | null {
+    const drained = this.waiting;
+    this.waiting = null;
+    return drained;
+  }
+
+  private note(put: (waiting: ReturnType<typeof nothing>) => unknown): void {
+    if (this.isOver) return;
+    this.waiting ??= nothing();
+    put(this.waiting);
+    if (namesIn(this.waiting) <= this.mostWaiting) return this.onArrival?.();
+    this.waiting = null;
+    this.end();
+    this.onOverflow?.();
+  }
 }
 
 const PASSING: ReadonlySet<string> = new Set([
@@ -95,9 +93,6 @@ const passingKey = ({ topic, sessionUid, by, limit, userId }: AppEvent): string 
 /** What passes does not count: of it there is at most one of a kind for each visitor. */
 const namesIn = ({ messages, changedMessages, sessions, deleted }: Waiting): number =>
   messages.size + changedMessages.size + sessions.size + deleted.size;
-
-const isEmpty = (waiting: Waiting): boolean =>
-  namesIn(waiting) === 0 && waiting.passing.size === 0 && !waiting.missed;
 
 function nothing() {
   return {

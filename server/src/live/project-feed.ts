@@ -9,6 +9,7 @@ import type { AppEvent } from "../platform/events/app-event.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
 import { describeSession } from "../sessions/index.ts";
+import { LiveFeed, type FeedContent } from "./live-feed.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 /** Beyond that a reader is better off reading its lists again. */
@@ -19,7 +20,6 @@ const OVERLAP_MS = { sqlite: 0, postgres: 10_000 } as const;
 export interface ProjectFeed {
   readonly projectId: number;
   readonly lastEventId?: string | undefined;
-  readonly signal: AbortSignal;
   readonly pending: PendingEvents;
   /** The reader can answer: visitors see that the team is online. */
   readonly isOperator: boolean;
@@ -36,36 +36,45 @@ interface FeedPosition {
  * Everything that happens in a project's conversations, for its team. Each message event carries the id it is
  * stored under.
  */
-export async function* projectFeed(app: App, feed: ProjectFeed): AsyncGenerator<ServerSentEvent> {
-  const { projectId, pending } = feed;
-  const { live } = app.services;
-  const leaves = [live.onProject(projectId, pending)];
-  if (feed.isOperator) leaves.push(live.presence.join({ projectId }));
-  const end = () => pending.end();
-  feed.signal.addEventListener("abort", end, { once: true });
-  if (feed.signal.aborted) end();
-  try {
-    let position: FeedPosition = parseEventId(feed.lastEventId) ?? { time: app.now(), id: 0 };
+export const projectFeed = (app: App, feed: ProjectFeed): LiveFeed =>
+  new LiveFeed(feed.pending, new ProjectContent(app, feed));
+
+class ProjectContent implements FeedContent {
+  private readonly app: App;
+  private readonly feed: ProjectFeed;
+  private readonly leaves: (() => void)[] = [];
+  private position: FeedPosition;
+
+  constructor(app: App, feed: ProjectFeed) {
+    this.app = app;
+    this.feed = feed;
+    this.position = parseEventId(feed.lastEventId) ?? { time: app.now(), id: 0 };
+  }
+
+  async *begin(): AsyncGenerator<ServerSentEvent> {
+    const { app, feed, position } = this;
+    const { projectId } = feed;
+    const { live } = app.services;
+    this.leaves.push(live.onProject(projectId, feed.pending));
+    if (feed.isOperator) this.leaves.push(live.presence.join({ projectId }));
     yield {
       id: formatEventId(position),
       event: "ready",
       data: { online: live.presence.visitors(projectId), quiet_ms: Math.floor(live.quietMs(projectId)) },
     };
     if (parseEventId(feed.lastEventId)) yield* replay(app, feed, position);
-    for (let waiting = pending.drain(); ; waiting = pending.drain()) {
-      if (waiting?.missed) yield* replay(app, feed, position);
-      if (waiting) {
-        for await (const event of readEvents(app, feed, waiting)) {
-          position = parseEventId(event.id) ?? position;
-          yield event;
-        }
-      }
-      if (pending.hasEnded) return;
-      await pending.arrival();
+  }
+
+  async *read(waiting: Waiting): AsyncGenerator<ServerSentEvent> {
+    if (waiting.missed) yield* replay(this.app, this.feed, this.position);
+    for await (const event of readEvents(this.app, this.feed, waiting)) {
+      this.position = parseEventId(event.id) ?? this.position;
+      yield event;
     }
-  } finally {
-    leaves.forEach((leave) => leave());
-    feed.signal.removeEventListener("abort", end);
+  }
+
+  leave(): void {
+    this.leaves.forEach((leave) => leave());
   }
 }
 

@@ -7,6 +7,7 @@ import {
 import type { App } from "../platform/operations/context.ts";
 import type { ServerSentEvent } from "../platform/operations/define-operation.ts";
 import { isClosedByNow, requireSession, type SessionRow } from "../sessions/index.ts";
+import { LiveFeed, type FeedContent } from "./live-feed.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
 /** What follows when a visitor opens a conversation. Mails are of another noun: `app.ts` connects the two. */
@@ -25,11 +26,11 @@ const BATCH = 100;
 const MOST_REPLAYED = 500;
 
 export interface SessionFeed {
-  readonly session: SessionRow;
+  /** Not the row of the conversation: a feed may be open for days, and a row is as large as the rest of it. */
+  readonly session: { readonly id: number; readonly uid: string; readonly projectId: number };
   /** The last message the page has; absent if it needs only new ones. */
   readonly lastEventId?: string | undefined;
   readonly citations: boolean;
-  readonly signal: AbortSignal;
   readonly pending: PendingEvents;
 }
 
@@ -38,65 +39,69 @@ export interface SessionFeed {
  * storage, after the last message sent: nothing is skipped, nothing comes twice, and a slow reader costs no
  * memory.
  */
-export function sessionFeed(app: App, feed: SessionFeed): AsyncGenerator<ServerSentEvent> {
-  const { session, pending, signal } = feed;
-  // Subscribed before the first read, so that later events are included. A reader that never reads has
-  // disconnected.
-  const leave = app.services.live.onSession({ id: session.id, projectId: session.project_id }, pending);
-  const end = () => {
-    leave();
-    pending.end();
-  };
-  signal.addEventListener("abort", end, { once: true });
-  if (signal.aborted) end();
-  return readEvents(app, feed, () => {
-    leave();
-    signal.removeEventListener("abort", end);
-  });
-}
+export const sessionFeed = (app: App, feed: SessionFeed): LiveFeed =>
+  new LiveFeed(feed.pending, new SessionContent(app, feed));
 
-async function* readEvents(app: App, feed: SessionFeed, leave: () => void): AsyncGenerator<ServerSentEvent> {
-  const { uid, project_id: projectId } = feed.session;
-  const { pending } = feed;
-  const { presence } = app.services.live;
-  const depart = presence.join({ projectId, sessionUid: uid });
-  try {
+class SessionContent implements FeedContent {
+  private readonly app: App;
+  private readonly feed: SessionFeed;
+  private readonly stopFollowing: () => void;
+  private depart: (() => void) | null = null;
+  private lastId = 0;
+
+  constructor(app: App, feed: SessionFeed) {
+    this.app = app;
+    this.feed = feed;
+    // Subscribed before the first read, so that later events are included.
+    this.stopFollowing = app.services.live.onSession(feed.session, feed.pending);
+  }
+
+  async *begin(): AsyncGenerator<ServerSentEvent> {
+    const { app, feed } = this;
+    const { uid, projectId } = feed.session;
+    const { presence } = app.services.live;
+    this.depart = presence.join({ projectId, sessionUid: uid });
     // Read after subscribing, so that messages stored since then raise an event.
     const now = await requireSession(app, { projectId, uid });
     await app.services.visitorReads.isRead(app, now);
     yield { event: "session", data: visitorView(app, now) };
     yield { event: "team", data: { online: presence.isHere({ projectId }) } };
     const newest = now.last_message_id ?? 0;
-    let lastId = parseEventId(feed.lastEventId) ?? newest;
-    if (lastId < newest && (await isFarBehind(app, feed, lastId))) {
-      lastId = newest;
+    this.lastId = parseEventId(feed.lastEventId) ?? newest;
+    if (this.lastId < newest && (await isFarBehind(app, feed, this.lastId))) {
+      this.lastId = newest;
       yield { id: String(newest), event: "resync", data: { messages: true } };
     }
-    for (let waiting: Waiting | null = everything(); ; waiting = pending.drain()) {
-      if (waiting?.deleted.size) return;
-      if (waiting && (waiting.missed || waiting.messages.size > 0)) {
-        for await (const event of messagesAfter(app, feed, lastId)) {
-          lastId = Number(event.id);
-          yield event;
-        }
-      }
-      if (waiting) yield* changes(app, feed, waiting);
-      if (pending.hasEnded) return;
-      await pending.arrival();
+    yield* this.messages();
+  }
+
+  async *read(waiting: Waiting): AsyncGenerator<ServerSentEvent> {
+    if (waiting.deleted.size > 0) return this.feed.pending.end();
+    if (waiting.missed || waiting.messages.size > 0) yield* this.messages();
+    yield* changes(this.app, this.feed, waiting);
+  }
+
+  leave(): void {
+    this.depart?.();
+    this.stopFollowing();
+  }
+
+  /** Those after the last one sent. */
+  private async *messages(): AsyncGenerator<ServerSentEvent> {
+    for await (const event of messagesAfter(this.app, this.feed, this.lastId)) {
+      this.lastId = Number(event.id);
+      yield event;
     }
-  } finally {
-    depart();
-    leave();
   }
 }
 
 async function isFarBehind({ db }: App, { session }: SessionFeed, afterId: number): Promise<boolean> {
-  const key = { projectId: session.project_id, sessionId: session.id };
+  const key = { projectId: session.projectId, sessionId: session.id };
   return hasMoreAfter(db.read, { ...key, afterId, count: MOST_REPLAYED });
 }
 
 async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): AsyncGenerator<ServerSentEvent> {
-  const { id: sessionId, uid, project_id: projectId } = feed.session;
+  const { id: sessionId, uid, projectId } = feed.session;
   for (let lastId = afterId; ;) {
     const key = { projectId, sessionId, afterId: lastId, limit: BATCH };
     const rows = await listMessagesAfter(app.db.read, key);
@@ -109,7 +114,7 @@ async function* messagesAfter(app: App, feed: SessionFeed, afterId: number): Asy
 }
 
 async function* changes(app: App, feed: SessionFeed, waiting: Waiting): AsyncGenerator<ServerSentEvent> {
-  const { uid, project_id: projectId } = feed.session;
+  const { uid, projectId } = feed.session;
   const changed = await listMessagesByIds(app.db.read, {
     projectId,
     ids: [...waiting.changedMessages.keys()],
@@ -135,16 +140,6 @@ function visitorView(app: App, session: Awaited<ReturnType<typeof requireSession
     status: isClosedByNow(session, app.now()) ? "closed" : session.status,
   };
 }
-
-/** The first read covers everything after the position the reader named. */
-const everything = (): Waiting => ({
-  messages: new Map([[0, { topic: "message.created", projectId: 0 }]]),
-  changedMessages: new Map(),
-  sessions: new Map(),
-  deleted: new Set(),
-  passing: new Map(),
-  missed: false,
-});
 
 const parseEventId = (id: string | undefined): number | null =>
   id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
-import { createPendingEvents } from "../pending-events.ts";
+import { PendingEvents } from "../pending-events.ts";
 import { projectFeed } from "../project-feed.ts";
 import { PROJECT_EVENTS } from "../events.ts";
 import { lastEventId } from "../schema.ts";
@@ -18,15 +18,15 @@ export const followProject = defineOperation({
   events: PROJECT_EVENTS,
   run(context, input) {
     const { project, actor, call } = context;
-    const pending = createPendingEvents();
+    const pending = new PendingEvents();
     const stream = projectFeed(context, {
       projectId: project.id,
       lastEventId: call.lastEventId ?? input.last_event_id,
-      signal: call.abort.signal,
       pending,
       userId: actor.kind === "person" ? actor.userId : null,
       isOperator: actor.kind === "person" && project.permissions.Sessions === "Write",
     });
-    return Promise.resolve({ stream, cutOff: pending.overflow });
+    const onCutOff = (disconnect: () => void) => (pending.onOverflow = disconnect);
+    return Promise.resolve({ stream, onCutOff });
   },
 });

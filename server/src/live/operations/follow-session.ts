@@ -4,7 +4,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
 import { findPublicWidget } from "../../projects/index.ts";
 import { requireVisitorSession, sessionUid } from "../../sessions/index.ts";
-import { createPendingEvents } from "../pending-events.ts";
+import { PendingEvents } from "../pending-events.ts";
 import { SESSION_EVENTS } from "../events.ts";
 import { lastEventId } from "../schema.ts";
 import { sessionFeed } from "../session-feed.ts";
@@ -37,14 +37,13 @@ export const followSession = defineOperation({
         "This conversation is open too many times. Close one and try again.",
       );
     }
-    const pending = createPendingEvents();
+    const pending = new PendingEvents();
     const stream = sessionFeed(context, {
-      session,
+      session: { id: session.id, uid: session.uid, projectId },
       lastEventId: context.call.lastEventId ?? input.last_event_id,
       citations: widget?.settings.show_citations ?? false,
-      signal: context.call.abort.signal,
       pending,
     });
-    return { stream, cutOff: pending.overflow };
+    return { stream, onCutOff: (disconnect) => (pending.onOverflow = disconnect) };
   },
 });

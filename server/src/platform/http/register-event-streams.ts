@@ -34,7 +34,7 @@ export function registerEventStreams(
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
         const credentials = readCredentials(request, web.isSecure);
         const release = quota.claim(callerOf(credentials, request.ip));
-        reply.raw.once("close", release);
+        reply.raw.on("close", release);
         const outcome = await execute(door, operation, {
           call: new HttpCall(request, reply, web),
           credentials,

@@ -65,7 +65,7 @@ export function sendOutcome(reply: FastifyReply, outcome: Outcome, beginning?: s
       .send(Readable.from(outcome.file.body));
   }
   if (outcome.stream) {
-    outcome.cutOff?.addEventListener("abort", () => reply.raw.destroy(), { once: true });
+    outcome.onCutOff?.(() => reply.raw.destroy());
     return streamEvents(reply, outcome.stream, beginning);
   }
   return reply

@@ -21,9 +21,11 @@ export interface Answer<Data = unknown> {
   readonly stream?: AsyncIterable<ServerSentEvent>;
   /** The stored answer to an earlier call with the same Idempotency-Key. */
   readonly isReplay?: true;
-  /** Ends the stream at once, also for a reader who takes nothing of it. */
-  readonly cutOff?: AbortSignal;
+  /** Gets what ends the stream at once, also for a reader who takes nothing of it. */
+  readonly onCutOff?: OnCutOff;
 }
+
+export type OnCutOff = (disconnect: () => void) => void;
 
 /** A file to save instead of an envelope, produced while it is sent. */
 export interface FileAnswer {

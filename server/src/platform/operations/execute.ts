@@ -2,7 +2,14 @@ import { toAppError } from "../db/availability.ts";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { inSpan } from "../telemetry/tracing/spans.ts";
 import type { Actor, App, Call, Context } from "./context.ts";
-import type { Answer, FileAnswer, Operation, ServerSentEvent, WorkStep } from "./define-operation.ts";
+import type {
+  Answer,
+  FileAnswer,
+  OnCutOff,
+  Operation,
+  ServerSentEvent,
+  WorkStep,
+} from "./define-operation.ts";
 import type { Credentials, Gate, Grant } from "./gate.ts";
 import { admitOrigin, isForKeys, readableBy, VARIES_BY_ORIGIN } from "./cross-origin.ts";
 import { deprecationHeaders } from "./deprecation.ts";
@@ -30,7 +37,7 @@ export interface Outcome {
   /** Instead of the envelope: a file to save, or server-sent events. */
   readonly file?: FileAnswer;
   readonly stream?: AsyncIterable<ServerSentEvent>;
-  readonly cutOff?: AbortSignal;
+  readonly onCutOff?: OnCutOff;
   /** The progress of the work that the answer has begun, for callers that wait for its end. */
   readonly follow?: () => AsyncIterable<WorkStep>;
 }
@@ -212,7 +219,7 @@ function present(
   operation: Operation,
   answer: Answer,
   list: ListCall | null,
-): Pick<Outcome, "envelope" | "cutOff"> {
+): Pick<Outcome, "envelope" | "onCutOff"> {
   const message = answer.message ?? operation.message;
   return {
     envelope: {
@@ -222,7 +229,7 @@ function present(
       ...(list && answer.next ? { next_cursor: toCursor(list, answer.next) } : {}),
       ...(answer.data === undefined ? {} : { data: answer.data }),
     },
-    ...(answer.cutOff ? { cutOff: answer.cutOff } : {}),
+    ...(answer.onCutOff ? { onCutOff: answer.onCutOff } : {}),
   };
 }
 

@@ -34,3 +34,16 @@ test("a check that could not be made ends no feed, and the next one counts", asy
   const admit = () => Promise.reject(failures.shift() ?? new Error("no check was expected"));
   expect(await received(admit)).toEqual([1, 2]);
 });
+
+test("a reader who leaves ends a feed that waits, before its next event", async () => {
+  let ends = 0;
+  const feed = {
+    next: () => new Promise<IteratorResult<ServerSentEvent>>(() => undefined),
+    return: () => Promise.resolve({ value: undefined, done: true as const }).finally(() => (ends += 1)),
+  };
+  const events = whileAllowed({ [Symbol.asyncIterator]: () => feed }, () => Promise.resolve(), Date.now);
+  const reading = events[Symbol.asyncIterator]();
+  void reading.next();
+  expect(await reading.return?.()).toEqual({ value: undefined, done: true });
+  expect(ends).toBe(1);
+});

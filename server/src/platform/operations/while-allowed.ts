@@ -8,17 +8,41 @@ const RECHECK_MS = 5_000;
  * A feed that ends once its reader has lost access: a token can be revoked and a member removed while it is open.
  * Checked only when there is an event to send, so silence costs nothing.
  */
-export async function* whileAllowed(
+export const whileAllowed = (
   feed: AsyncIterable<ServerSentEvent>,
   admit: () => Promise<unknown>,
   now: () => number,
-): AsyncGenerator<ServerSentEvent> {
-  const refusal = recheck(admit, now);
-  for await (const event of feed) {
-    // A client that reconnects gets the reason.
-    if (await refusal()) return;
-    yield event;
+): AsyncIterableIterator<ServerSentEvent> =>
+  new AllowedEvents(feed[Symbol.asyncIterator](), recheck(admit, now));
+
+type Next = IteratorResult<ServerSentEvent, undefined>;
+
+/** No generator, which would retain more memory, and would pass on that the reader has left only after the next event. */
+class AllowedEvents implements AsyncIterableIterator<ServerSentEvent> {
+  private readonly events: AsyncIterator<ServerSentEvent>;
+  private readonly refusal: () => Promise<AppError | null>;
+
+  constructor(events: AsyncIterator<ServerSentEvent>, refusal: () => Promise<AppError | null>) {
+    this.events = events;
+    this.refusal = refusal;
   }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<Next> {
+    return this.events.next().then(this.check);
+  }
+
+  async return(): Promise<Next> {
+    await this.events.return?.();
+    return { value: undefined, done: true };
+  }
+
+  /** A client that reconnects gets the reason. */
+  private readonly check = async (next: Next): Promise<Next> =>
+    next.done !== true && (await this.refusal()) ? this.return() : next;
 }
 
 /** A file that may take minutes ends in the same way: with a line that says why, or else with a broken connection. */
