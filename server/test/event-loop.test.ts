@@ -103,7 +103,7 @@ describe("the largest body of each operation", () => {
         `${start.slice(0, -1)},{"role":"system","content":"${long}"},{"role":"user","content":"Hi"}]}`,
       ];
     }
-    const marks = HEAVY_TEXTS["letters with marks"];
+    const marks = HEAVY_TEXTS["letters with marks"]!;
     const instructions = marks.repeat(Math.floor(bytes / Buffer.byteLength(marks)));
     yield ["a stream after a long prompt", `${start},"stream":true,"system":"${instructions}"}`];
     yield ["a message that is too long", `${start.replace("Hi", "a".repeat(bytes))}}`];
