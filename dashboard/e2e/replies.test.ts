@@ -92,6 +92,7 @@ test("Ctrl+Enter sends a reply and resolves; z takes the second back", async () 
   const page = await open(`inbox?session=${uid}`);
   await log(page).getByText("Are you open today?").waitFor();
   await page.keyboard.press("r");
+  await reply(page).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("Until six.");
   await page.keyboard.press("Control+Enter");
   await log(page).getByText("Until six.").waitFor();

@@ -6,7 +6,7 @@ const DOES_NOT_OPEN = /unable to authenticate data|Invalid|length/;
 
 test("what is sealed opens with the same key and purpose only", () => {
   const sealed = seal(key, "mail", "Grüße");
-  expect(sealed).not.toContain("Gr");
+  expect(Buffer.from(sealed, "base64url").includes("Grüße")).toBe(false);
   expect(unseal(key, "mail", sealed)).toBe("Grüße");
   expect(() => unseal(newSecret(), "mail", sealed)).toThrow(DOES_NOT_OPEN);
   expect(() => unseal(key, "other", sealed)).toThrow(DOES_NOT_OPEN);
