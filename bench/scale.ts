@@ -9,7 +9,7 @@
  * --feeds 20000: only this, so many open feeds on one process (`ulimit -n` must allow them)
  */
 import { parseArgs } from "node:util";
-import { startPostgres } from "../server/test/postgres.ts";
+import { startPostgres, type TestPostgres } from "../server/test/postgres.ts";
 import { install } from "./inbox/installation.ts";
 import { measureCalls, type Filled } from "./scale/calls.ts";
 import { measureDeletion } from "./scale/deletion.ts";
@@ -42,10 +42,11 @@ export async function run(parameters: string[]): Promise<void> {
   if (!size) throw new Error(`Which size? One of: ${Object.keys(SIZES).join(", ")}`);
   const postgres = values.engine === "postgres" ? await startPostgres() : null;
   const closing: (() => Promise<void>)[] = [];
+  const createDatabase = (name: string) => databaseOf(postgres, name);
   try {
     const sizes: Filled[] = [];
     for (const [at, one] of [BESIDE, size].entries()) {
-      const installation = await install(0, postgres && (await createDatabase(postgres.url, `scale${at}`)));
+      const installation = await install(0, await createDatabase(`scale${at}`));
       closing.push(() => installation.close());
       const began = performance.now();
       await fill(installation.running, installation.workspace, one);
@@ -55,15 +56,19 @@ export async function run(parameters: string[]): Promise<void> {
     }
     await measureCalls(sizes as [Filled, Filled], Number(values.calls), values.only);
     if (values.only === "") await measureDeletion(sizes);
+    for (const close of closing.splice(0)) await close();
+    if (Number(values.projects) > 0 && values.only === "")
+      await measureIdle([10, Number(values.projects)], Number(values.seconds), createDatabase);
   } finally {
     for (const close of closing) await close();
     await postgres?.stop();
   }
-  if (Number(values.projects) > 0 && values.only === "" && !postgres)
-    await measureIdle([10, Number(values.projects)], Number(values.seconds));
 }
 
-async function createDatabase(url: string, name: string): Promise<string> {
+/** A new database of the server; null on SQLite. */
+async function databaseOf(postgres: TestPostgres | null, name: string): Promise<string | null> {
+  if (!postgres) return null;
+  const { url } = postgres;
   const client = new pg.Client({ connectionString: `${url}postgres` });
   await client.connect();
   await client.query(`create database ${name}`);

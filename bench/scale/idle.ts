@@ -3,12 +3,18 @@ import { openOneEach, storeProjects } from "../../server/test/many-projects.ts";
 import { install } from "../inbox/installation.ts";
 import { printTable } from "../table.ts";
 
-/** What a process without callers sends and computes, by how many projects there are. */
-export async function measureIdle(sizes: readonly number[], seconds: number): Promise<void> {
+/** What a process without callers sends and computes, by how many projects there are; each has a database of its own. */
+export async function measureIdle(
+  sizes: readonly number[],
+  seconds: number,
+  createDatabase: (name: string) => Promise<string | null>,
+): Promise<void> {
   const rows = [];
+  let engine = "";
   for (const size of sizes) {
-    const installation = await install(0);
+    const installation = await install(0, await createDatabase(`idle${size}`));
     const { app } = installation.running;
+    engine = app.db.engine;
     const count = await countStatements(app.db);
     try {
       await storeProjects(app, installation.workspace, size);
@@ -31,5 +37,5 @@ export async function measureIdle(sizes: readonly number[], seconds: number): Pr
       await installation.close();
     }
   }
-  printTable(`An idle process on SQLite, ${seconds} s`, rows);
+  printTable(`An idle process on ${engine}, ${seconds} s`, rows);
 }

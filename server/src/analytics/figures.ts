@@ -12,7 +12,7 @@ import {
   type Span,
 } from "./queries/figures.ts";
 import type { Analytics } from "./schema.ts";
-import { addDays, countDays, zonedDays } from "./zoned-days.ts";
+import { addDays, countDays, zonedDays, type ZonedDays } from "./zoned-days.ts";
 
 type Answer = z.input<typeof Analytics>;
 type Figures = Answer["totals"];
@@ -29,19 +29,27 @@ export async function computeAnalytics(app: App, key: Key, asked: Period): Promi
   const { from, to, timezone } = requirePeriod(asked);
   const length = countDays(from, to);
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
-  const range = zonedDays(from, to, timezone);
-  const days = await listCounts(app.db.readLong, key, range.spans);
-  const earlier = zonedDays(before.from, before.to, timezone).whole;
-  const [previous = NOTHING] = await listCounts(app.db.readLong, key, [earlier]);
+  const [now, earlier] = await Promise.all([
+    readFigures(app, key, zonedDays(from, to, timezone)),
+    readFigures(app, key, zonedDays(before.from, before.to, timezone)),
+  ]);
   return {
     from,
     to,
     timezone,
-    totals: await withDurations(app, key, range.whole, days.reduce(sum, NOTHING)),
+    totals: now.totals,
     previous_from: before.from,
     previous_to: before.to,
-    previous: await withDurations(app, key, earlier, previous),
-    days: days.map((counts, index) => ({ day: range.days[index]!, ...counts })),
+    previous: earlier.totals,
+    days: now.days,
+  };
+}
+
+async function readFigures(app: App, key: Key, { days, spans, whole }: ZonedDays) {
+  const counts = await listCounts(app.db.readLong, key, spans);
+  return {
+    totals: await withDurations(app, key, whole, counts.reduce(sum, NOTHING)),
+    days: counts.map((one, index) => ({ day: days[index]!, ...one })),
   };
 }
 
@@ -82,7 +90,9 @@ async function durationsOf(
 ): Promise<Figures["reply"]> {
   if (count === 0) return { median_ms: null, p95_ms: null };
   const shares = Math.max(1, Math.min(SHARES, Math.floor((SHARES * DURATIONS_READ) / count)));
-  const durations = new Float64Array(await listDurations(app.db.readLong, kind, { ...span, shares }));
+  const durations = new Float64Array(
+    await listDurations(app.db.readLong, app.db.engine, kind, { ...span, shares }),
+  );
   const [median_ms = null, p95_ms = null] = percentilesOf(durations, [0.5, 0.95]);
   return { median_ms, p95_ms };
 }

@@ -32,7 +32,7 @@ export async function* readFigures(
       await ownTurn();
       const next = await findStartAfter(db.read, filter, { from, until: span.until }, rowsAtOnce);
       const until = next === null ? span.until : Math.max(next, from + 1);
-      const groups = await listFigureGroups(db.read, db.engine, by, filter, { ...span, from, until });
+      const groups = await listFigureGroups(db.readLong, db.engine, by, filter, { ...span, from, until });
       await ownTurn();
       yield tag === null ? groups : groups.filter(({ tags }) => splitTags(tags).includes(tag));
       from = until;

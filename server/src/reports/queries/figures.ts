@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable, type Updateable } from "kysely";
-import { prepared, preparedOne, type Engine, type Sql } from "../../platform/db/index.ts";
+import { listAsText, prepared, preparedOne, type Engine, type Sql } from "../../platform/db/index.ts";
 import { escapeLike } from "../../platform/text/fold-text.ts";
 import type { Channel, ConversationFiguresTable } from "../tables.ts";
 
@@ -189,11 +189,8 @@ export async function listFigureGroups(
   const tags = by === "tag" || filter.tag !== null ? raw`tags` : null;
   const positions = [...(key ? [raw`1`] : []), ...(tags ? [raw`2`] : [])];
   const grouped = positions.length === 0 ? raw`` : raw`group by ${raw.join(positions)}`;
-  const join = raw.raw(engine === "postgres" ? "string_agg" : "group_concat");
   const comma = raw` || ',' || `;
-  const lists = Object.values(LISTED).map(
-    (value) => raw`'[' || coalesce(${join}(cast(${value} as text), ','), '') || ']'`,
-  );
+  const lists = Object.values(LISTED).map((value) => listAsText(engine, value));
   const { rows } = await raw<FigureGroup>`
     select ${key ?? raw`null`} as "key", ${tags ?? raw`''`} as tags,
       '[' || ${raw.join(Object.values(COUNTED), comma)} || ']' as counts,
