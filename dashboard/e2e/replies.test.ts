@@ -59,6 +59,7 @@ test("saved replies and macros are made on their page and used in a conversation
   await page.goto(`/p/${stage.workspace.projectUid}/inbox?session=${uid}`);
   await log(page).getByText("Where is my parcel?").waitFor();
   await page.keyboard.press("r");
+  await reply(page).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("/par");
   const list = page.getByRole("listbox", { name: "Saved replies and macros" });
   await list.getByRole("option", { name: "/parcel" }).waitFor();
@@ -78,6 +79,7 @@ test("saved replies and macros are made on their page and used in a conversation
   await log(page).getByText("Olivia Owner resolved this").waitFor();
   expect(await reply(page).inputValue()).toBe("");
   await reply(page).press("Escape");
+  await page.getByRole("button", { name: "Undo" }).waitFor();
   await page.keyboard.press("z");
   await log(page).getByText("Olivia Owner reopened this").waitFor();
   await page.keyboard.press("m");
@@ -99,6 +101,7 @@ test("Ctrl+Enter sends a reply and resolves; z takes the second back", async () 
   await log(page).getByText("Olivia Owner resolved this").waitFor();
   const resolves = page.getByRole("button", { name: "Send and resolve" });
   await resolves.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Undo" }).waitFor();
   await page.keyboard.press("z");
   await log(page).getByText("Olivia Owner reopened this").waitFor();
   await reply(page).fill("Until seven, sorry.");
