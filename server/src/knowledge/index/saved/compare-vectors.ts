@@ -74,13 +74,23 @@ function createBest(size: number): { add(values: Float32Array): number } {
         const value = values[at]!;
         if (value <= kept[0]!) continue;
         added++;
-        let place = 0;
-        for (; place + 1 < size && kept[place + 1]! < value; place++) kept[place] = kept[place + 1]!;
-        kept[place] = value;
+        sinkLowest(kept, value);
       }
       return added;
     },
   };
+}
+
+/** Replaces the lowest number of a heap, which is its first. */
+function sinkLowest(heap: Float32Array, value: number): void {
+  let place = 0;
+  for (let child = 1; child < heap.length; child = 2 * place + 1) {
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+    if (heap[child]! >= value) break;
+    heap[place] = heap[child]!;
+    place = child;
+  }
+  heap[place] = value;
 }
 
 /** Compares all rows of these documents; null if they are too many to be read one by one. */

@@ -8,7 +8,7 @@ import { sumWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
 
 /** Enough for all but searches for many hits, or of which most were hidden: those count again and keep all. */
-const KEPT_BY_WORDS = 512;
+const KEPT_BY_WORDS = 256;
 
 /** Ranks the rows of a file: the best by words, and those of the lists that are nearest to the question. */
 export async function rankSaved(
@@ -17,14 +17,15 @@ export async function rankSaved(
   asked: Promise<AskedVector | null>,
   among: ReadonlySet<number> | undefined,
 ): Promise<Ranking> {
-  const sums = await sumWords(rows, plan);
+  const sums = await sumWords(rows, plan, among ? Infinity : KEPT_BY_WORDS);
   const question = await asked;
   const near =
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
-  const nearWords = near && sums.ofAll(near.rows);
-  let words = sums.end(among ? Infinity : KEPT_BY_WORDS);
+  const ended = await sums.end(near?.rows ?? new Uint32Array(0));
+  const nearWords = ended.shares;
+  let words = ended.best;
 
   return {
     async best(count, isWanted) {
@@ -35,10 +36,11 @@ export async function rankSaved(
       const bestByWords = () => topRows(words.scores, count, (at) => isFound(words.rows[at]!));
       let byWords = bestByWords();
       if (byWords.length < count && !words.isComplete) {
-        words = (await sumWords(rows, plan)).end(Infinity);
+        const all = await sumWords(rows, plan, Infinity);
+        words = (await all.end(new Uint32Array(0))).best;
         byWords = bestByWords();
       }
-      if (!question || !near || !nearWords) {
+      if (!question || !near) {
         return byWords.map((at) => toWordCandidate(rows, words.rows[at]!, words.scores[at]!));
       }
       const found = new Map<number, Place>();

@@ -147,8 +147,8 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
   };
 }
 
-const bytesOf = ({ sums, rows, scores, entries }: WordScratch): number =>
-  sums.byteLength + rows.byteLength + scores.byteLength + entries.byteLength;
+const bytesOf = ({ sums, rows, entries }: WordScratch): number =>
+  sums.byteLength + rows.byteLength + entries.byteLength;
 
 /** The place of a number among sorted ones, or -1. */
 function placeOf(sorted: Float64Array, wanted: number): number {
