@@ -4,7 +4,7 @@ import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { QuantisedVector } from "../vectors/quantised-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { sumWords } from "./score-words.ts";
+import { findByWords, scoreByWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
 
 /** Enough for all but searches for many hits, or of which most were hidden: those count again and keep all. */
@@ -17,15 +17,13 @@ export async function rankSaved(
   asked: Promise<AskedVector | null>,
   among: ReadonlySet<number> | undefined,
 ): Promise<Ranking> {
-  const sums = await sumWords(rows, plan, among ? Infinity : KEPT_BY_WORDS);
+  let words = await findByWords(rows, plan, among ? Infinity : KEPT_BY_WORDS);
   const question = await asked;
   const near =
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
-  const ended = await sums.end(near?.rows ?? new Uint32Array(0));
-  const nearWords = ended.shares;
-  let words = ended.best;
+  const nearWords = near && (await scoreByWords(rows, plan, near.ranges));
 
   return {
     async best(count, isWanted) {
@@ -36,11 +34,10 @@ export async function rankSaved(
       const bestByWords = () => topRows(words.scores, count, (at) => isFound(words.rows[at]!));
       let byWords = bestByWords();
       if (byWords.length < count && !words.isComplete) {
-        const all = await sumWords(rows, plan, Infinity);
-        words = (await all.end(new Uint32Array(0))).best;
+        words = await findByWords(rows, plan, Infinity);
         byWords = bestByWords();
       }
-      if (!question || !near) {
+      if (!question || !near || !nearWords) {
         return byWords.map((at) => toWordCandidate(rows, words.rows[at]!, words.scores[at]!));
       }
       const found = new Map<number, Place>();
