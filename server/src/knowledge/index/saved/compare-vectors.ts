@@ -1,5 +1,5 @@
 import { createPause } from "./pause.ts";
-import { createBestValues } from "./best-values.ts";
+import { replaceLowest } from "./best-values.ts";
 import { topRows } from "../top-rows.ts";
 import type { AskedVector } from "../row-source.ts";
 import type { SavedRows } from "./saved-rows.ts";
@@ -48,7 +48,7 @@ export async function compareNearest(
   const count = chosen.reduce((sum, list) => sum + listStarts[list + 1]! - listStarts[list]!, 0);
   const compared = emptyCompared(count);
   const pause = createPause();
-  const best = createBestValues(BEST_KEPT);
+  const best = new Float32Array(BEST_KEPT);
   const ranges: RowRange[] = [];
   let at = 0;
   let isDone = false;
@@ -71,7 +71,11 @@ export async function compareNearest(
       if (turn) await turn;
     }
     let added = 0;
-    for (let each = before; each < at; each++) if (best.add(compared.cosines[each]!)) added++;
+    for (let each = before; each < at; each++) {
+      if (compared.cosines[each]! <= best[0]!) continue;
+      replaceLowest(best, compared.cosines[each]!);
+      added++;
+    }
     isDone = added === 0 && !isAmong;
   }
   return {

@@ -62,7 +62,8 @@ export async function rankSaved(
       const candidates: Candidate[] = [];
       for (const [row, place] of best) {
         candidates.push(toCandidate(rows, row, question, place));
-        await pause();
+        const turn = pause();
+        if (turn) await turn;
       }
       return candidates;
     },
@@ -92,13 +93,9 @@ function fuseAll(
   return scores;
 }
 
-const identity = ({ chunkIds, docIds, docs }: SavedRows, row: number) => ({
-  chunkId: chunkIds[row]!,
-  docId: docIds[docs[row]!]!,
-});
-
 const toWordCandidate = (rows: SavedRows, row: number, lexical: number): Candidate => ({
-  ...identity(rows, row),
+  chunkId: rows.chunkIds[row]!,
+  docId: rows.docIds[rows.docs[row]!]!,
   share: 0,
   lexical,
   cosine: 0,
@@ -111,10 +108,13 @@ function toCandidate(rows: SavedRows, row: number, question: AskedVector, place:
   const share = question.shareOf(rows.languageOf(row));
   const isCompared = share > 0 && rows.scales[row]! > 0;
   return {
-    ...identity(rows, row),
-    ...place,
+    chunkId: rows.chunkIds[row]!,
+    docId: rows.docIds[rows.docs[row]!]!,
+    score: place.score,
+    cosine: place.cosine,
+    lexical: place.lexical,
     share,
-    vector: isCompared ? readVector(rows, row, question.prepared.values.length) : null,
+    vector: isCompared ? () => readVector(rows, row, question.prepared.values.length) : null,
     sentences: isCompared ? compareSentences(rows, row, question) : new Float32Array(0),
   };
 }

@@ -1,19 +1,30 @@
 import type { QueryPlan } from "../lexical/query-reader.ts";
+import type { SavedFile } from "./open-file.ts";
 import type { SavedRows } from "./saved-rows.ts";
 
 const ENTRIES_PER_READ = 4_096;
 
 /** The rows that hold a term, in order, of which a part is in memory. */
 export interface WordList {
+  readonly file: SavedFile;
   readonly weight: number;
   readonly flat: number;
   readonly slope: number;
+  /** What the term is worth where it is there once, by the row's length: that of most entries. */
+  readonly once: Float64Array;
   readonly entries: Int32Array;
+  /** Where the next part begins in the file, and where the last one ends. */
+  next: number;
+  readonly end: number;
   /** The next entry in memory, and how many there are. */
   at: number;
   count: number;
-  /** Reads the next part; false if there is none. */
-  read(this: void): boolean;
+}
+
+interface Rows {
+  readonly from: number;
+  /** The first that is none of them. */
+  readonly to: number;
 }
 
 export function openWordLists(
@@ -23,21 +34,23 @@ export function openWordLists(
   return terms.flatMap(({ term, weight }) => {
     const range = weight > 0 ? postingsOf(term) : null;
     if (!range) return [];
-    let [next, end] = range;
+    const [next, end] = range;
     const entries = new Int32Array(Math.min(ENTRIES_PER_READ, end - next));
-    const list: WordList = {
-      ...{ weight, flat, slope, entries, at: 0, count: 0 },
-      read() {
-        list.at = 0;
-        list.count = Math.min(entries.length, end - next);
-        if (list.count === 0) return false;
-        file.read("postings", next * 4, new Uint8Array(entries.buffer, 0, list.count * 4));
-        next += list.count;
-        return true;
-      },
-    };
-    return [list];
+    const once = new Float64Array(256);
+    for (let length = 0; length < 256; length++) once[length] = weight / (1 + flat + slope * length);
+    return [{ file, weight, flat, slope, once, entries, next, end, at: 0, count: 0 }];
   });
+}
+
+/** Reads the next part; false if there is none. */
+function readNext(list: WordList): boolean {
+  const { file, entries, next, end } = list;
+  list.at = 0;
+  list.count = Math.min(entries.length, end - next);
+  if (list.count === 0) return false;
+  file.read("postings", next * 4, new Uint8Array(entries.buffer, 0, list.count * 4));
+  list.next += list.count;
+  return true;
 }
 
 /**
@@ -47,14 +60,14 @@ export function openWordLists(
  */
 export function addEntries(
   list: WordList,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Rows,
   lengths: Uint16Array,
   sums: Float32Array,
   offset: number,
   held: Uint32Array,
   before: number,
 ): number {
-  const { weight, flat, slope, entries } = list;
+  const { weight, flat, slope, entries, once } = list;
   let count = before;
   do {
     const end = list.count;
@@ -67,20 +80,50 @@ export function addEntries(
       if (row < from) continue;
       const place = offset + row - from;
       const frequency = entry & 255;
+      const length = lengths[row]!;
       const sum = sums[place]!;
       if (sum === 0) held[count++] = place;
-      sums[place] = sum + (weight * frequency) / (frequency + flat + slope * lengths[row]!);
+      sums[place] =
+        sum +
+        (frequency === 1 && length < once.length
+          ? once[length]!
+          : (weight * frequency) / (frequency + flat + slope * length));
     }
     list.at = at;
     if (at < end) return count;
-  } while (list.read());
+  } while (readNext(list));
   return count;
+}
+
+/** The same for rows alone whose sums are above zero. */
+export function addToHeld(
+  list: WordList,
+  { from, to }: Rows,
+  lengths: Uint16Array,
+  sums: Float32Array,
+): void {
+  const { weight, flat, slope, entries } = list;
+  do {
+    const end = list.count;
+    let at = list.at;
+    for (; at < end; at++) {
+      const entry = entries[at]!;
+      const row = entry >>> 8;
+      if (row >= to) break;
+      const sum = sums[row - from]!;
+      if (row < from || sum === 0) continue;
+      const frequency = entry & 255;
+      sums[row - from] = sum + (weight * frequency) / (frequency + flat + slope * lengths[row]!);
+    }
+    list.at = at;
+    if (at < end) return;
+  } while (readNext(list));
 }
 
 /** Leaves out the entries of rows before this one. */
 export function skipTo(list: WordList, row: number): void {
   while (list.count === 0 || list.entries[list.count - 1]! >>> 8 < row) {
-    if (!list.read()) return;
+    if (!readNext(list)) return;
   }
   let { at: low, count: high } = list;
   while (low < high) {
