@@ -102,11 +102,7 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     },
     get bytes() {
       const held = Object.values(resident).reduce((sum, { length }) => sum + length, 0);
-      return (
-        held +
-        hidden.length +
-        (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0)
-      );
+      return held + hidden.length + (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0);
     },
     hide(docId) {
       const place = placeOf(docIds, docId);
