@@ -10,8 +10,6 @@ export interface WordList {
   readonly weight: number;
   readonly flat: number;
   readonly slope: number;
-  /** What the term is worth where it is there once, by the row's length: that of most entries. */
-  readonly once: Float64Array;
   readonly entries: Int32Array;
   /** Where the next part begins in the file, and where the last one ends. */
   next: number;
@@ -36,9 +34,7 @@ export function openWordLists(
     if (!range) return [];
     const [next, end] = range;
     const entries = new Int32Array(Math.min(ENTRIES_PER_READ, end - next));
-    const once = new Float64Array(256);
-    for (let length = 0; length < 256; length++) once[length] = weight / (1 + flat + slope * length);
-    return [{ file, weight, flat, slope, once, entries, next, end, at: 0, count: 0 }];
+    return [{ file, weight, flat, slope, entries, next, end, at: 0, count: 0 }];
   });
 }
 
@@ -67,7 +63,7 @@ export function addEntries(
   held: Uint32Array,
   before: number,
 ): number {
-  const { weight, flat, slope, entries, once } = list;
+  const { weight, flat, slope, entries } = list;
   let count = before;
   do {
     const end = list.count;
@@ -80,14 +76,9 @@ export function addEntries(
       if (row < from) continue;
       const place = offset + row - from;
       const frequency = entry & 255;
-      const length = lengths[row]!;
       const sum = sums[place]!;
       if (sum === 0) held[count++] = place;
-      sums[place] =
-        sum +
-        (frequency === 1 && length < once.length
-          ? once[length]!
-          : (weight * frequency) / (frequency + flat + slope * length));
+      sums[place] = sum + (weight * frequency) / (frequency + flat + slope * lengths[row]!);
     }
     list.at = at;
     if (at < end) return count;
