@@ -14,7 +14,7 @@ const ROWS = 30_000;
 /** The shares of rows that hold each term. */
 const SHARES = [0.002, 0.01, 0.03, 0.1, 0.4, 0.7];
 
-/** Rows of random words; `read` counts the entries that were asked for. */
+/** Rows of random words. */
 function makeRows(): SavedRows {
   const lengths = Uint16Array.from({ length: ROWS }, () => 20 + Math.floor(random() * 200));
   const starts = [0];
