@@ -44,12 +44,13 @@ function densityAround(cosines: Float32Array, docIds: readonly number[], docId: 
 
 /** All cosines of some rows, by the same products that compare a question with them. */
 function cosinesBetween(rows: readonly Candidate[]): Float32Array[] {
-  const stride = rowStride(rows[0]?.vector?.values.length ?? 0);
+  const vectors = rows.map(({ vector }) => vector!());
+  const stride = rowStride(vectors[0]?.values.length ?? 0);
   const values = new Int8Array(rows.length * stride);
   const scales = new Float32Array(rows.length);
-  for (const [at, { vector }] of rows.entries()) {
-    values.set(vector!.values, at * stride);
-    scales[at] = vector!.scale;
+  for (const [at, vector] of vectors.entries()) {
+    values.set(vector.values, at * stride);
+    scales[at] = vector.scale;
   }
   return rows.map((_, at) => {
     const own = Int16Array.from(values.subarray(at * stride, (at + 1) * stride));

@@ -62,7 +62,7 @@ function toCandidate(
     share,
     lexical: of.lexical[row]!,
     cosine: of.cosines?.[row] ?? 0,
-    vector: isCompared ? table.vectors.row(row) : null,
+    vector: isCompared ? () => table.vectors.row(row) : null,
     sentences,
     score: of.scores[row]!,
   };

@@ -23,8 +23,8 @@ export interface Candidate {
   readonly lexical: number;
   /** The chunk's own cosine, of its vector. */
   readonly cosine: number;
-  /** Null if it has none or the query has none. */
-  readonly vector: QuantisedVector | null;
+  /** Null if it has none or the query has none; it is read when it is needed. */
+  readonly vector: (() => QuantisedVector) | null;
   /** Cosine of each sentence. */
   readonly sentences: Float32Array;
   /** By words and the chunk as a whole. */

@@ -110,15 +110,20 @@ function toWordHit({ chunkId, docId, lexical }: Candidate, certainty: (share: nu
 }
 
 function toHit({ chunkId, docId, lexical, share, vector, cosine: whole, sentences: parts }: Candidate): Hit {
-  const identity = { chunkId, docId, lexical };
   if (!vector) {
     const score = fuse(share * LIKELY_COSINE * lexical, lexical, share);
-    return { ...identity, score, cosine: null, sentences: [] };
+    return { chunkId, docId, lexical, score, cosine: null, sentences: [] };
+  }
+  const sentences: number[] = [];
+  let best = parts[0] ?? whole;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    if (part > best) best = part;
+    sentences.push(share * part);
   }
   // A chunk matches by its topic as a whole and by its best sentence.
-  const cosine = share * (parts.length === 0 ? whole : (whole + Math.max(...parts)) / 2);
-  const sentences = Array.from(parts, (part) => share * part);
-  return { ...identity, score: fuse(cosine, lexical, share), cosine, sentences };
+  const cosine = (share * (whole + best)) / 2;
+  return { chunkId, docId, lexical, score: fuse(cosine, lexical, share), cosine, sentences };
 }
 
 function byScore(a: Hit, b: Hit): number {

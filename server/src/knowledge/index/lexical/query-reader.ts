@@ -31,6 +31,7 @@ export interface WordStatistics {
 
 /** The terms of a query with what each is worth, the same for every place that has rows. */
 export interface QueryPlan {
+  /** The rarest first; every place adds in this order, so that sums are the same to the last bit. */
   readonly terms: readonly { readonly term: string; readonly weight: number }[];
   /** The sum that stands for a full match. */
   readonly best: number;
@@ -104,7 +105,7 @@ export function createQueryReader(
         }
       }
       return {
-        terms: planned,
+        terms: planned.sort((a, b) => b.weight - a.weight),
         best,
         flat: TERM_SATURATION * (1 - LENGTH_NORMALIZATION),
         slope: (TERM_SATURATION * LENGTH_NORMALIZATION) / average,

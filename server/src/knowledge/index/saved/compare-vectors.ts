@@ -1,12 +1,20 @@
 import { createPause } from "./pause.ts";
+import { replaceLowest } from "./best-values.ts";
 import { topRows } from "../top-rows.ts";
 import type { AskedVector } from "../row-source.ts";
 import type { SavedRows } from "./saved-rows.ts";
+import type { RowRange } from "./score-words.ts";
 
 /** Rows whose vectors were compared with a question's. */
 export interface Compared {
   readonly rows: Uint32Array;
   readonly cosines: Float32Array;
+}
+
+/** All rows of some ranges. */
+export interface ComparedRanges extends Compared {
+  /** In the order of the file. */
+  readonly ranges: readonly RowRange[];
 }
 
 /**
@@ -28,10 +36,10 @@ export async function compareNearest(
   rows: SavedRows,
   { prepared, scan, filledScan }: AskedVector,
   isAmong: boolean,
-): Promise<Compared> {
+): Promise<ComparedRanges> {
   const { file, centroids, centroidScales, listStarts, scales } = rows;
   const stride = prepared.values.length;
-  if (centroids.length !== centroidScales.length * stride) return emptyCompared(0);
+  if (centroids.length !== centroidScales.length * stride) return { ...emptyCompared(0), ranges: [] };
   const near = new Float32Array(centroidScales.length);
   scan(centroids, centroidScales, 0, near.length, near);
   // A list at a right angle or beyond is still better than none.
@@ -40,7 +48,8 @@ export async function compareNearest(
   const count = chosen.reduce((sum, list) => sum + listStarts[list + 1]! - listStarts[list]!, 0);
   const compared = emptyCompared(count);
   const pause = createPause();
-  const best = createBest(BEST_KEPT);
+  const best = new Float32Array(BEST_KEPT);
+  const ranges: RowRange[] = [];
   let at = 0;
   let isDone = false;
   for (let begin = 0; begin < chosen.length && !isDone; begin += LISTS_PER_STEP) {
@@ -56,30 +65,23 @@ export async function compareNearest(
         compared.cosines.subarray(at, at + length),
       );
       for (let each = 0; each < length; each++) compared.rows[at + each] = from + each;
+      ranges.push({ from, to: from + length, at });
       at += length;
-      await pause();
+      const turn = pause();
+      if (turn) await turn;
     }
-    isDone = best.add(compared.cosines.subarray(before, at)) === 0 && !isAmong;
+    let added = 0;
+    for (let each = before; each < at; each++) {
+      if (compared.cosines[each]! <= best[0]!) continue;
+      replaceLowest(best, compared.cosines[each]!);
+      added++;
+    }
+    isDone = added === 0 && !isAmong;
   }
-  return { rows: compared.rows.subarray(0, at), cosines: compared.cosines.subarray(0, at) };
-}
-
-/** Keeps the highest so many numbers; answers how many of those that are added are among them. */
-function createBest(size: number): { add(values: Float32Array): number } {
-  const kept = new Float32Array(size).fill(-Infinity);
   return {
-    add(values) {
-      let added = 0;
-      for (let at = 0; at < values.length; at++) {
-        const value = values[at]!;
-        if (value <= kept[0]!) continue;
-        added++;
-        let place = 0;
-        for (; place + 1 < size && kept[place + 1]! < value; place++) kept[place] = kept[place + 1]!;
-        kept[place] = value;
-      }
-      return added;
-    },
+    rows: compared.rows.subarray(0, at),
+    cosines: compared.cosines.subarray(0, at),
+    ranges: ranges.sort((a, b) => a.from - b.from),
   };
 }
 
@@ -88,13 +90,15 @@ export async function compareAmong(
   rows: SavedRows,
   question: AskedVector,
   among: ReadonlySet<number>,
-): Promise<Compared | null> {
+): Promise<ComparedRanges | null> {
   const chosen: number[] = [];
   for (const docId of among) {
     for (const row of rows.rowsOfDocument(docId)) chosen.push(row);
     if (chosen.length > MOST_AMONG) return null;
   }
-  return compareRows(rows, question, chosen);
+  chosen.sort((a, b) => a - b);
+  const ranges = chosen.map((row, at) => ({ from: row, to: row + 1, at }));
+  return { ...(await compareRows(rows, question, chosen)), ranges };
 }
 
 export async function compareRows(

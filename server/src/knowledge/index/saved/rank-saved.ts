@@ -4,11 +4,11 @@ import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { QuantisedVector } from "../vectors/quantised-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { sumWords } from "./score-words.ts";
+import { findByWords, scoreByWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
 
 /** Enough for all but searches for many hits, or of which most were hidden: those count again and keep all. */
-const KEPT_BY_WORDS = 512;
+const KEPT_BY_WORDS = 256;
 
 /** Ranks the rows of a file: the best by words, and those of the lists that are nearest to the question. */
 export async function rankSaved(
@@ -17,14 +17,13 @@ export async function rankSaved(
   asked: Promise<AskedVector | null>,
   among: ReadonlySet<number> | undefined,
 ): Promise<Ranking> {
-  const sums = await sumWords(rows, plan);
+  let words = await findByWords(rows, plan, among ? Infinity : KEPT_BY_WORDS);
   const question = await asked;
   const near =
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
-  const nearWords = near && sums.ofAll(near.rows);
-  let words = sums.end(among ? Infinity : KEPT_BY_WORDS);
+  const nearWords = near && (await scoreByWords(rows, plan, near.ranges));
 
   return {
     async best(count, isWanted) {
@@ -35,7 +34,7 @@ export async function rankSaved(
       const bestByWords = () => topRows(words.scores, count, (at) => isFound(words.rows[at]!));
       let byWords = bestByWords();
       if (byWords.length < count && !words.isComplete) {
-        words = (await sumWords(rows, plan)).end(Infinity);
+        words = await findByWords(rows, plan, Infinity);
         byWords = bestByWords();
       }
       if (!question || !near || !nearWords) {
@@ -63,7 +62,8 @@ export async function rankSaved(
       const candidates: Candidate[] = [];
       for (const [row, place] of best) {
         candidates.push(toCandidate(rows, row, question, place));
-        await pause();
+        const turn = pause();
+        if (turn) await turn;
       }
       return candidates;
     },
@@ -93,13 +93,9 @@ function fuseAll(
   return scores;
 }
 
-const identity = ({ chunkIds, docIds, docs }: SavedRows, row: number) => ({
-  chunkId: chunkIds[row]!,
-  docId: docIds[docs[row]!]!,
-});
-
 const toWordCandidate = (rows: SavedRows, row: number, lexical: number): Candidate => ({
-  ...identity(rows, row),
+  chunkId: rows.chunkIds[row]!,
+  docId: rows.docIds[rows.docs[row]!]!,
   share: 0,
   lexical,
   cosine: 0,
@@ -112,10 +108,13 @@ function toCandidate(rows: SavedRows, row: number, question: AskedVector, place:
   const share = question.shareOf(rows.languageOf(row));
   const isCompared = share > 0 && rows.scales[row]! > 0;
   return {
-    ...identity(rows, row),
-    ...place,
+    chunkId: rows.chunkIds[row]!,
+    docId: rows.docIds[rows.docs[row]!]!,
+    score: place.score,
+    cosine: place.cosine,
+    lexical: place.lexical,
     share,
-    vector: isCompared ? readVector(rows, row, question.prepared.values.length) : null,
+    vector: isCompared ? () => readVector(rows, row, question.prepared.values.length) : null,
     sentences: isCompared ? compareSentences(rows, row, question) : new Float32Array(0),
   };
 }

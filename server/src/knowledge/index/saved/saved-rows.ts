@@ -1,6 +1,5 @@
 import type { LanguageCode } from "../../../language/index.ts";
 import type { SavedFile } from "./open-file.ts";
-import type { WordScratch } from "./word-scratch.ts";
 
 /** What a search knows of the rows of a file. */
 export interface SavedRows {
@@ -14,8 +13,6 @@ export interface SavedRows {
   readonly lengths: Uint16Array;
   languageOf(this: void, row: number): LanguageCode;
   readonly scales: Float32Array;
-  /** What is given back serves the next search. */
-  readonly scratch: { take(this: void): WordScratch; giveBack(this: void, scratch: WordScratch): void };
   readonly sentenceEnds: Uint32Array;
   readonly listStarts: Uint32Array;
   readonly centroids: Int8Array;

@@ -4,7 +4,6 @@ import type { RowSource } from "../row-source.ts";
 import { openSavedFile } from "./open-file.ts";
 import { rankSaved } from "./rank-saved.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { newWordScratch, type WordScratch } from "./word-scratch.ts";
 import { findString, stringAt } from "./string-table.ts";
 
 /** The rows of a large project in a file, but for those of documents that have changed since. */
@@ -49,7 +48,6 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
   const docs = integers(resident.docs);
   const languages = description.languages as [LanguageCode, number][];
   const hidden = new Uint8Array(docIds.length);
-  let spare: WordScratch | null = null;
   let rowsOfDocs: { starts: Uint32Array; rows: Uint32Array } | null = null;
   let hiddenRows = 0;
   let uses = 0;
@@ -62,16 +60,6 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     hidden,
     chunkIds: floats64(resident.chunkIds),
     lengths: new Uint16Array(resident.lengths.buffer),
-    scratch: {
-      take() {
-        const taken = spare ?? newWordScratch(description.rows);
-        spare = null;
-        return taken;
-      },
-      giveBack(scratch) {
-        spare = scratch;
-      },
-    },
     languageOf: (row) => languages[resident.languages[row]!]![0],
     scales: new Float32Array(resident.scales.buffer),
     sentenceEnds: integers(resident.sentenceEnds),
@@ -114,12 +102,7 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     },
     get bytes() {
       const held = Object.values(resident).reduce((sum, { length }) => sum + length, 0);
-      return (
-        held +
-        hidden.length +
-        (spare ? bytesOf(spare) : 0) +
-        (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0)
-      );
+      return held + hidden.length + (rowsOfDocs ? 4 * (docs.length + docIds.length) : 0);
     },
     hide(docId) {
       const place = placeOf(docIds, docId);
@@ -146,9 +129,6 @@ export async function openSavedTable(path: string, projectId: number): Promise<S
     },
   };
 }
-
-const bytesOf = ({ sums, rows, scores, entries }: WordScratch): number =>
-  sums.byteLength + rows.byteLength + scores.byteLength + entries.byteLength;
 
 /** The place of a number among sorted ones, or -1. */
 function placeOf(sorted: Float64Array, wanted: number): number {

@@ -1,11 +1,11 @@
-import { createPause } from "./pause.ts";
 import type { QueryPlan } from "../lexical/query-reader.ts";
-import { topRows } from "../top-rows.ts";
+import { replaceLowest } from "./best-values.ts";
+import { createPause } from "./pause.ts";
 import type { SavedRows } from "./saved-rows.ts";
+import { addEntries, addToHeld, openWordLists, skipTo, type WordList } from "./word-lists.ts";
 
 /** The rows that answer best to the words of a query. */
 export interface WordScores {
-  /** In the order of the file. */
   readonly rows: Uint32Array;
   /** The share of the query that each answers to, in the order of `rows`. */
   readonly scores: Float32Array;
@@ -13,84 +13,110 @@ export interface WordScores {
   readonly isComplete: boolean;
 }
 
-export interface WordSums {
-  /** The share of any rows. */
-  ofAll(this: void, rows: Uint32Array): Float32Array;
-  /** The best so many rows; nothing can be asked afterwards. */
-  end(this: void, most: number): WordScores;
+/** Rows that follow each other. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+  /** The place of the first among the rows of all ranges. */
+  readonly at: number;
 }
 
-/** By the same sums as the index in memory. */
-export async function sumWords(
-  { file, lengths, postingsOf, scratch: { take, giveBack } }: SavedRows,
-  { terms, best, flat, slope }: QueryPlan,
-): Promise<WordSums> {
+/** So many rows' sums and lengths stay in the processor's nearest cache: memory takes far longer than the sums. */
+const ROWS_PER_WINDOW = 4_096;
+
+/** The best so many rows, or a few more, by the same sums as the index in memory. */
+export async function findByWords(rows: SavedRows, plan: QueryPlan, most: number): Promise<WordScores> {
+  const lists = openWordLists(rows, plan);
   const pause = createPause();
-  const lists = terms
-    .filter(({ weight }) => weight > 0)
-    .map(({ term, weight }) => ({ weight, range: postingsOf(term) ?? [0, 0] }));
-  const scratch = take();
-  const { sums, rows, entries: buffer } = scratch;
-  let count = 0;
-  for (const {
-    weight,
-    range: [first, last],
-  } of lists) {
-    for (let from = first; from < last; from += buffer.length) {
-      const entries = buffer.subarray(0, Math.min(buffer.length, last - from));
-      file.read("postings", from * 4, new Uint8Array(buffer.buffer, 0, entries.byteLength));
-      count = addEntries(entries, { weight, flat, slope }, lengths, sums, rows, count);
-      await pause();
-    }
+  const best = most < Infinity ? new Float32Array(most) : null;
+  const sums = new Float32Array(ROWS_PER_WINDOW);
+  const held = new Uint32Array(ROWS_PER_WINDOW);
+  const found: number[] = [];
+  const values: number[] = [];
+  for (let from = 0; from < rows.lengths.length; from += ROWS_PER_WINDOW) {
+    const window = { from, to: Math.min(rows.lengths.length, from + ROWS_PER_WINDOW) };
+    const count = addWindow(lists, best?.[0] ?? 0, window, rows.lengths, sums, held);
+    drainWindow(from, sums, held.subarray(0, count), best, found, values);
+    const turn = pause();
+    if (turn) await turn;
   }
-  const shareOf = (sum: number): number => (best <= 0 ? 0 : Math.min(1, sum / best));
+  const least = best?.[0] ?? 0;
+  const isBest = (_: number, at: number): boolean => values[at]! >= least;
   return {
-    ofAll(wanted) {
-      const shares = new Float32Array(wanted.length);
-      for (let at = 0; at < shares.length; at++) shares[at] = shareOf(sums[wanted[at]!]!);
-      return shares;
-    },
-    end(most) {
-      const found = scratch.scores.subarray(0, count);
-      for (let at = 0; at < count; at++) {
-        const row = rows[at]!;
-        found[at] = sums[row]!;
-        sums[row] = 0;
-      }
-      const places = count <= most ? null : topRows(found, most, () => true).sort((a, b) => a - b);
-      const ended: WordScores = {
-        rows: places ? Uint32Array.from(places, (at) => rows[at]!) : rows.slice(0, count),
-        scores: places ? Float32Array.from(places, (at) => shareOf(found[at]!)) : found.map(shareOf),
-        isComplete: places === null,
-      };
-      giveBack(scratch);
-      return ended;
-    },
+    rows: Uint32Array.from(found.filter(isBest)),
+    scores: toShares(Float32Array.from(values.filter(isBest)), plan.best),
+    isComplete: least === 0,
   };
 }
 
 /**
- * Adds what a term is worth to each row that holds it; answers how many rows hold any. The formula stands in the loop:
- * calling a function for each entry takes longer than all the rest.
+ * The terms come rarest first. A row that holds none but the last of them, which together are worth less than the best
+ * so many rows, can't be one of these: the last are added to rows alone that hold any of the others.
  */
-function addEntries(
-  entries: Int32Array,
-  { weight, flat, slope }: { weight: number; flat: number; slope: number },
+function addWindow(
+  lists: readonly WordList[],
+  least: number,
+  window: { readonly from: number; readonly to: number },
   lengths: Uint16Array,
   sums: Float32Array,
-  rows: Uint32Array,
-  before: number,
+  held: Uint32Array,
 ): number {
-  let count = before;
-  for (let i = 0; i < entries.length; i++) {
-    const entry = entries[i]!;
-    const row = entry >>> 8;
-    // A damaged file may name any.
-    if (row >= sums.length) continue;
-    const frequency = entry & 255;
-    const sum = sums[row]!;
-    if (sum === 0) rows[count++] = row;
-    sums[row] = sum + (weight * frequency) / (frequency + flat + slope * lengths[row]!);
+  let needed = lists.length;
+  for (let rest = 0; needed > 0; needed--) {
+    rest += lists[needed - 1]!.weight;
+    if (rest >= least) break;
   }
+  let count = 0;
+  for (let at = 0; at < needed; at++) {
+    count = addEntries(lists[at]!, window, lengths, sums, 0, held, count);
+  }
+  for (let at = needed; at < lists.length; at++) addToHeld(lists[at]!, window, lengths, sums);
   return count;
+}
+
+/** Keeps the rows that are among the best so far, and makes all sums zero. */
+function drainWindow(
+  from: number,
+  sums: Float32Array,
+  held: Uint32Array,
+  best: Float32Array | null,
+  found: number[],
+  values: number[],
+): void {
+  for (let at = 0; at < held.length; at++) {
+    const place = held[at]!;
+    const sum = sums[place]!;
+    sums[place] = 0;
+    if (best && sum <= best[0]!) continue;
+    if (best) replaceLowest(best, sum);
+    found.push(from + place);
+    values.push(sum);
+  }
+}
+
+/** The shares of the rows of some ranges, which are in order. */
+export async function scoreByWords(
+  rows: SavedRows,
+  plan: QueryPlan,
+  ranges: readonly RowRange[],
+): Promise<Float32Array> {
+  const lists = openWordLists(rows, plan);
+  const pause = createPause();
+  const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  const sums = new Float32Array(count);
+  const held = new Uint32Array(count);
+  for (const range of ranges) {
+    for (const list of lists) {
+      skipTo(list, range.from);
+      addEntries(list, range, rows.lengths, sums, range.at, held, 0);
+    }
+    const turn = pause();
+    if (turn) await turn;
+  }
+  return toShares(sums, plan.best);
+}
+
+function toShares(sums: Float32Array, best: number): Float32Array {
+  for (let at = 0; at < sums.length; at++) sums[at] = best <= 0 ? 0 : Math.min(1, sums[at]! / best);
+  return sums;
 }
