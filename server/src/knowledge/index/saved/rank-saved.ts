@@ -4,7 +4,7 @@ import { createPause } from "./pause.ts";
 import { topRows } from "../top-rows.ts";
 import type { QuantisedVector } from "../vectors/quantised-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { findByWords, scoreByWords } from "./score-words.ts";
+import { findByWords, scoreRowsByWords } from "./score-words.ts";
 import { compareAmong, compareNearest, compareRows, type Compared } from "./compare-vectors.ts";
 
 /** Enough for all but searches for many hits, or of which most were hidden: those count again and keep all. */
@@ -23,7 +23,7 @@ export async function rankSaved(
     question &&
     ((among && (await compareAmong(rows, question, among))) ??
       (await compareNearest(rows, question, among !== undefined)));
-  const nearWords = near && (await scoreByWords(rows, plan, near.ranges));
+  const nearWords = near && (await scoreRowsByWords(rows, plan, near.ranges));
 
   return {
     async best(count, isWanted) {

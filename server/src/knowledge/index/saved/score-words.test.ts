@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { QueryPlan } from "../lexical/query-reader.ts";
 import { topRows } from "../top-rows.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { findByWords, scoreByWords } from "./score-words.ts";
+import { findByWords, scoreRowsByWords } from "./score-words.ts";
 
 let state = 11;
 const random = (): number => {
@@ -45,7 +45,7 @@ test("leaving out entries of frequent words changes neither the best rows nor th
   const rows = makeRows();
   for (const chosen of [[0, 4, 5], [1, 2, 3], [2, 5], [3, 4, 5], [0, 1, 2, 3, 4, 5], [5]]) {
     const plan = planOf(chosen);
-    const all = await scoreByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
+    const all = await scoreRowsByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
     for (const most of [1, 10, 256]) {
       const found = await findByWords(rows, plan, most);
       expect(found.isComplete).toBe(false);
@@ -59,7 +59,7 @@ test("leaving out entries of frequent words changes neither the best rows nor th
 test("all rows that hold any word are found where all are asked for", async () => {
   const rows = makeRows();
   const plan = planOf([0, 2, 3]);
-  const all = await scoreByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
+  const all = await scoreRowsByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
   const found = await findByWords(rows, plan, Infinity);
   expect(found.isComplete).toBe(true);
   expect(found.rows).toHaveLength(all.filter((score) => score > 0).length);
@@ -69,13 +69,13 @@ test("all rows that hold any word are found where all are asked for", async () =
 test("ranges of rows have the scores that they have among all", async () => {
   const rows = makeRows();
   const plan = planOf([1, 3, 5]);
-  const all = await scoreByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
+  const all = await scoreRowsByWords(rows, plan, [{ from: 0, to: ROWS, at: 0 }]);
   const ranges = [
     { from: 5, to: 6, at: 900 },
     { from: 70, to: 970, at: 0 },
     { from: 29_900, to: ROWS, at: 901 },
   ];
-  const some = await scoreByWords(rows, plan, ranges);
+  const some = await scoreRowsByWords(rows, plan, ranges);
   for (const { from, to, at } of ranges) {
     expect(some.subarray(at, at + to - from)).toEqual(all.subarray(from, to));
   }

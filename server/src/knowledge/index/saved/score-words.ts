@@ -2,7 +2,7 @@ import type { QueryPlan } from "../lexical/query-reader.ts";
 import { replaceLowest } from "./best-values.ts";
 import { createPause } from "./pause.ts";
 import type { SavedRows } from "./saved-rows.ts";
-import { addEntries, addToHeld, openWordLists, skipTo, type WordList } from "./word-lists.ts";
+import { addEntries, addToHeld, openPostingLists, skipTo, type PostingList } from "./posting-lists.ts";
 
 /** The rows that answer best to the words of a query. */
 export interface WordScores {
@@ -26,7 +26,7 @@ const ROWS_PER_WINDOW = 4_096;
 
 /** The best so many rows, or a few more, by the same sums as the index in memory. */
 export async function findByWords(rows: SavedRows, plan: QueryPlan, most: number): Promise<WordScores> {
-  const lists = openWordLists(rows, plan);
+  const lists = openPostingLists(rows, plan);
   const pause = createPause();
   const best = most < Infinity ? new Float32Array(most) : null;
   const sums = new Float32Array(ROWS_PER_WINDOW);
@@ -54,7 +54,7 @@ export async function findByWords(rows: SavedRows, plan: QueryPlan, most: number
  * so many rows, can't be one of these: the last are added to rows alone that hold any of the others.
  */
 function addWindow(
-  lists: readonly WordList[],
+  lists: readonly PostingList[],
   least: number,
   window: { readonly from: number; readonly to: number },
   lengths: Uint16Array,
@@ -95,12 +95,12 @@ function drainWindow(
 }
 
 /** The shares of the rows of some ranges, which are in order. */
-export async function scoreByWords(
+export async function scoreRowsByWords(
   rows: SavedRows,
   plan: QueryPlan,
   ranges: readonly RowRange[],
 ): Promise<Float32Array> {
-  const lists = openWordLists(rows, plan);
+  const lists = openPostingLists(rows, plan);
   const pause = createPause();
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   const sums = new Float32Array(count);

@@ -5,7 +5,7 @@ import type { SavedRows } from "./saved-rows.ts";
 const ENTRIES_PER_READ = 4_096;
 
 /** The rows that hold a term, in order, of which a part is in memory. */
-export interface WordList {
+export interface PostingList {
   readonly file: SavedFile;
   readonly weight: number;
   readonly flat: number;
@@ -25,10 +25,10 @@ interface Rows {
   readonly to: number;
 }
 
-export function openWordLists(
+export function openPostingLists(
   { file, postingsOf }: SavedRows,
   { terms, flat, slope }: QueryPlan,
-): WordList[] {
+): PostingList[] {
   return terms.flatMap(({ term, weight }) => {
     const range = weight > 0 ? postingsOf(term) : null;
     if (!range) return [];
@@ -39,7 +39,7 @@ export function openWordLists(
 }
 
 /** Reads the next part; false if there is none. */
-function readNext(list: WordList): boolean {
+function readNext(list: PostingList): boolean {
   const { file, entries, next, end } = list;
   list.at = 0;
   list.count = Math.min(entries.length, end - next);
@@ -55,7 +55,7 @@ function readNext(list: WordList): boolean {
  * for each entry takes longer than all the rest.
  */
 export function addEntries(
-  list: WordList,
+  list: PostingList,
   { from, to }: Rows,
   lengths: Uint16Array,
   sums: Float32Array,
@@ -88,7 +88,7 @@ export function addEntries(
 
 /** The same for rows alone whose sums are above zero. */
 export function addToHeld(
-  list: WordList,
+  list: PostingList,
   { from, to }: Rows,
   lengths: Uint16Array,
   sums: Float32Array,
@@ -112,7 +112,7 @@ export function addToHeld(
 }
 
 /** Leaves out the entries of rows before this one. */
-export function skipTo(list: WordList, row: number): void {
+export function skipTo(list: PostingList, row: number): void {
   while (list.count === 0 || list.entries[list.count - 1]! >>> 8 < row) {
     if (!readNext(list)) return;
   }
