@@ -147,14 +147,14 @@ export const PLANTED: readonly Planted[] = [
   plant(
     "a feed sends a message again",
     "live/session-feed.ts",
-    "lastId = Number(event.id);",
-    (is) => `lastId = ${is} ? lastId : Number(event.id);`,
+    "this.lastId = Number(event.id);",
+    (is) => `this.lastId = ${is} ? this.lastId : Number(event.id);`,
   ),
   plant(
     "a feed forgets where it was",
     "live/session-feed.ts",
-    "let lastId = parseEventId(feed.lastEventId) ?? newest;",
-    (is) => `let lastId = ${is} ? newest : (parseEventId(feed.lastEventId) ?? newest);`,
+    "this.lastId = parseEventId(feed.lastEventId) ?? newest;",
+    (is) => `this.lastId = ${is} ? newest : (parseEventId(feed.lastEventId) ?? newest);`,
   ),
   plant(
     "an erased person's conversations stay",
