@@ -28,23 +28,40 @@ export function createPacedWriter(response: ServerResponse): PacedWriter {
 
   async function pace(): Promise<void> {
     while (waiting !== "" && !response.destroyed) {
-      // Before the first piece too: making the text has taken this turn.
-      await nextTurn();
-      const piece = firstPiece(waiting);
-      waiting = waiting.slice(piece.length);
-      send(piece);
+      const text = waiting;
+      waiting = "";
+      for await (const piece of inPieces(text)) send(piece);
     }
     pacing = null;
   }
 
   return {
     write(text) {
-      if (pacing === null && text.length <= PIECE) return send(text);
+      if (pacing === null && !isLong(text)) return send(text);
       waiting += text;
       pacing ??= pace();
     },
     written: () => pacing ?? Promise.resolve(),
   };
+}
+
+/** The whole of a long text, encoded in as many turns of the event loop as it has pieces. */
+export async function encodeInTurns(text: string): Promise<Buffer> {
+  const encoded: Buffer[] = [];
+  for await (const piece of inPieces(text)) encoded.push(Buffer.from(piece));
+  return Buffer.concat(encoded);
+}
+
+export const isLong = (text: string): boolean => text.length > PIECE;
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let rest = text; rest !== "";) {
+    // Before the first piece too: making the text has taken this turn.
+    await nextTurn();
+    const piece = firstPiece(rest);
+    rest = rest.slice(piece.length);
+    yield piece;
+  }
 }
 
 /** Not half of a character that takes two code units. */

@@ -1,12 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { completeReply, streamReply, type CompletedReply } from "../assistant/index.ts";
 import { StreamEvent } from "../models/index.ts";
 import { EVENT_STREAM_HEADERS } from "../platform/http/server-sent-events.ts";
 import { toFailure } from "./failure.ts";
 import type { OpenReply } from "./open-reply.ts";
-import { createPacedWriter, type PacedWriter } from "./paced-writer.ts";
+import { createPacedWriter, encodeInTurns, isLong, type PacedWriter } from "./paced-writer.ts";
 
 /** How a format writes replies. */
 export interface Wire {
@@ -41,18 +40,7 @@ export async function sendCompleted(reply: FastifyReply, open: OpenReply, wire: 
   }
   open.book();
   const headers = { ...open.vendorHeaders(), "content-type": "application/json" };
-  return reply.headers(headers).send(body.length > LONG_ANSWER ? await encoded(body) : body);
-}
-
-/** A response repeats its instructions, which may have 10 MB. */
-const LONG_ANSWER = 1_000_000;
-
-/** Encoding a long answer takes as long as writing its JSON, so it has a turn of the event loop to itself. */
-async function encoded(body: string): Promise<Buffer> {
-  await nextTurn();
-  const bytes = Buffer.from(body);
-  await nextTurn();
-  return bytes;
+  return reply.headers(headers).send(isLong(body) ? await encodeInTurns(body) : body);
 }
 
 /** A reply as it is made. Until its first bytes a failure can still be an HTTP status, so the head waits for them. */

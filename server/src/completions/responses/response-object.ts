@@ -21,6 +21,8 @@ export interface ResponseFrame {
   readonly store: boolean;
   readonly wantsEncrypted: boolean;
   readonly echo: ResponseEcho;
+  /** The JSON of long instructions, made once in a turn of its own; null where they are short. */
+  readonly instructionsJson: string | null;
 }
 
 /** What an answer repeats of its request. */
@@ -188,6 +190,17 @@ export function toResponse(head: ResponseFrame, message: Message): ResponseObjec
 export function itemIds(responseId: string): (prefix: string) => string {
   let position = 0;
   return (prefix) => `${prefix}_${responseId.slice(responseId.indexOf("_") + 1)}${position++}`;
+}
+
+const NO_INSTRUCTIONS = '"instructions":null';
+
+/** As JSON. Instructions of 10 MB would otherwise be written anew for each event that repeats them. */
+export function toJson({ instructionsJson }: ResponseFrame, response: ResponseObject): string {
+  if (instructionsJson === null) return JSON.stringify(response);
+  const json = JSON.stringify({ ...response, instructions: null });
+  // A field's name can't occur in a text before it, where its quotes would be escaped.
+  const at = json.indexOf(NO_INSTRUCTIONS);
+  return `${json.slice(0, at)}"instructions":${instructionsJson}${json.slice(at + NO_INSTRUCTIONS.length)}`;
 }
 
 /** As its client may see it: what only the vendor can read is there when it was asked for. */

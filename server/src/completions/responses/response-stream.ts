@@ -10,6 +10,7 @@ import {
   responseObject,
   signatureOf,
   textPart,
+  toJson,
   toResponseUsage,
   withoutSignature,
   type OutputItem,
@@ -45,6 +46,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
   /** `fields` is the JSON of an object's fields, its closing brace included. */
   const frame = (type: string, fields: string): string =>
     `event: ${type}\ndata: {"type":"${type}","sequence_number":${sequence++},${fields}\n\n`;
+  const responseEvent = (type: string, json: string): string => frame(type, `"response":${json}}`);
   const event = (type: string, fields: object): string => frame(type, JSON.stringify(fields).slice(1));
   const pieceEvent = (type: string, json: string, more = ""): string =>
     frame(type, `${open!.place},"delta":${json}${more}}`);
@@ -87,8 +89,8 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     model = message!.model;
     usage = mergeUsage(usage, message!.usage);
     const response = responseObject(head, model, { status: "in_progress", output: [] });
-    const fields = JSON.stringify({ response }).slice(1);
-    return frame("response.created", fields) + frame("response.in_progress", fields);
+    const json = toJson(head, response);
+    return responseEvent("response.created", json) + responseEvent("response.in_progress", json);
   }
 
   function startBlock(block: ContentBlock): string {
@@ -200,7 +202,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     });
     return (
       event("error", { code, message, param: null, error: detail }) +
-      event("response.failed", { response: failed })
+      responseEvent("response.failed", toJson(head, failed))
     );
   }
 
@@ -217,7 +219,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
         sources: ending["sources"] ?? [],
       });
       const stored = await store(response);
-      return event(`response.${stored.status}`, { response: stored });
+      return responseEvent(`response.${stored.status}`, toJson(head, stored));
     },
   };
 }

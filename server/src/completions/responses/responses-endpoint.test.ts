@@ -60,6 +60,17 @@ describe.each([MODEL, "gpt-4.1"])("the Responses client with %s", (model) => {
     });
   });
 
+  test("repeats long instructions to the letter, streamed and not", async () => {
+    const instructions = `Say "instructions":null. ${"😀".repeat(600_000)}`;
+    const asked = { model, input: "[[tokens=4]]", instructions, store: false };
+    const whole = await client.responses.create(asked);
+    expect(whole.instructions === instructions).toBe(true);
+    const repeated: string[] = [];
+    for await (const event of await client.responses.create({ ...asked, stream: true }))
+      if ("response" in event && event.response.instructions === instructions) repeated.push(event.type);
+    expect(repeated).toEqual(["response.created", "response.in_progress", "response.completed"]);
+  });
+
   test("streams the same response, event by event with sequence numbers", async () => {
     const asked = {
       model,

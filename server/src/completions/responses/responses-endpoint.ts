@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { estimateRequestTokens, type Model } from "../../models/index.ts";
 import type { Caller } from "../caller.ts";
@@ -6,10 +7,11 @@ import { sendChatFailure } from "../chat/chat-errors.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { invalidField } from "../failure.ts";
 import { openReply, type Completions } from "../open-reply.ts";
+import { isLong } from "../paced-writer.ts";
 import { disconnectSignal, sendCompleted, sendStream, type Wire } from "../send-reply.ts";
 import { pageOfInput } from "./input-page.ts";
 import { readResponsesRequest, type Lookups, type ResponsesAsked } from "./read-responses-request.ts";
-import { shown, toResponse, type ResponseFrame, type ResponseObject } from "./response-object.ts";
+import { shown, toJson, toResponse, type ResponseFrame, type ResponseObject } from "./response-object.ts";
 import { createResponseWriter, type ResponseWriter } from "./response-stream.ts";
 import { RESPONSES_DESCRIPTION, RESPONSES_PATH } from "./responses-description.ts";
 import {
@@ -33,6 +35,8 @@ export const responsesEndpoint: Endpoint = {
       const body = bodyOf(request);
       const asked = await readResponsesRequest(body.value, lookupsOf(completions, caller));
       const store = decideStore(asked, body.bytes.length);
+      const { echo, wantsEncrypted } = asked;
+      const instructionsJson = await jsonOfLong(echo.instructions);
       const open = await openReply(completions, {
         caller,
         requestId: request.id,
@@ -42,9 +46,8 @@ export const responsesEndpoint: Endpoint = {
         mayBeShort: asked.mayBeShort,
         signal: disconnectSignal(reply.raw),
       });
-      const { echo, wantsEncrypted } = asked;
       const createdAt = Math.floor(app.now() / 1000);
-      const head: ResponseFrame = { id: newId(), createdAt, store, wantsEncrypted, echo };
+      const head: ResponseFrame = { id: newId(), createdAt, store, wantsEncrypted, echo, instructionsJson };
       const wire = wireOf(head, (response) => keep(completions, caller, asked, response));
       return asked.stream ? sendStream(reply, open, wire) : sendCompleted(reply, open, wire);
     });
@@ -91,6 +94,14 @@ function lookupsOf({ app }: Completions, { projectId }: Caller): Lookups {
   };
 }
 
+async function jsonOfLong(text: string | null): Promise<string | null> {
+  if (text === null || !isLong(text)) return null;
+  await nextTurn();
+  const json = JSON.stringify(text);
+  await nextTurn();
+  return json;
+}
+
 const newId = (): string => `resp_${randomUUID().replaceAll("-", "")}`;
 
 /** The vendor keeps responses unless told otherwise; a large one only if it was not asked for by name. */
@@ -108,7 +119,7 @@ function wireOf(head: ResponseFrame, keepIt: Keep): Wire {
     shown(head.store ? await keepIt(response) : response, head.wantsEncrypted);
   let writer: ResponseWriter | null = null;
   return {
-    whole: async ({ message }) => JSON.stringify(await finish(toResponse(head, message))),
+    whole: async ({ message }) => toJson(head, await finish(toResponse(head, message))),
     stream: () => (writer = createResponseWriter(head)).write,
     last: async () => writer?.last(finish) ?? "",
   };
