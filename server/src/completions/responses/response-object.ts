@@ -195,7 +195,7 @@ export function itemIds(responseId: string): (prefix: string) => string {
 const NO_INSTRUCTIONS = '"instructions":null';
 
 /** As JSON. Instructions of 10 MB would otherwise be written anew for each event that repeats them. */
-export function toJson({ instructionsJson }: ResponseFrame, response: ResponseObject): string {
+export function responseJson({ instructionsJson }: ResponseFrame, response: ResponseObject): string {
   if (instructionsJson === null) return JSON.stringify(response);
   const json = JSON.stringify({ ...response, instructions: null });
   // A field's name can't occur in a text before it, where its quotes would be escaped.

@@ -10,7 +10,7 @@ import {
   responseObject,
   signatureOf,
   textPart,
-  toJson,
+  responseJson,
   toResponseUsage,
   withoutSignature,
   type OutputItem,
@@ -89,7 +89,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     model = message!.model;
     usage = mergeUsage(usage, message!.usage);
     const response = responseObject(head, model, { status: "in_progress", output: [] });
-    const json = toJson(head, response);
+    const json = responseJson(head, response);
     return responseEvent("response.created", json) + responseEvent("response.in_progress", json);
   }
 
@@ -202,7 +202,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
     });
     return (
       event("error", { code, message, param: null, error: detail }) +
-      responseEvent("response.failed", toJson(head, failed))
+      responseEvent("response.failed", responseJson(head, failed))
     );
   }
 
@@ -219,7 +219,7 @@ export function createResponseWriter(head: ResponseFrame): ResponseWriter {
         sources: ending["sources"] ?? [],
       });
       const stored = await store(response);
-      return responseEvent(`response.${stored.status}`, toJson(head, stored));
+      return responseEvent(`response.${stored.status}`, responseJson(head, stored));
     },
   };
 }

@@ -11,7 +11,13 @@ import { isLong } from "../paced-writer.ts";
 import { disconnectSignal, sendCompleted, sendStream, type Wire } from "../send-reply.ts";
 import { pageOfInput } from "./input-page.ts";
 import { readResponsesRequest, type Lookups, type ResponsesAsked } from "./read-responses-request.ts";
-import { shown, toJson, toResponse, type ResponseFrame, type ResponseObject } from "./response-object.ts";
+import {
+  shown,
+  responseJson,
+  toResponse,
+  type ResponseFrame,
+  type ResponseObject,
+} from "./response-object.ts";
 import { createResponseWriter, type ResponseWriter } from "./response-stream.ts";
 import { RESPONSES_DESCRIPTION, RESPONSES_PATH } from "./responses-description.ts";
 import {
@@ -119,7 +125,7 @@ function wireOf(head: ResponseFrame, keepIt: Keep): Wire {
     shown(head.store ? await keepIt(response) : response, head.wantsEncrypted);
   let writer: ResponseWriter | null = null;
   return {
-    whole: async ({ message }) => toJson(head, await finish(toResponse(head, message))),
+    whole: async ({ message }) => responseJson(head, await finish(toResponse(head, message))),
     stream: () => (writer = createResponseWriter(head)).write,
     last: async () => writer?.last(finish) ?? "",
   };
