@@ -108,7 +108,9 @@ class ClientStream {
 
   endWithError(error: unknown): void {
     const { error: detail } = toFailure(error, "");
-    void this.end(async () => this.encode([StreamEvent.of({ type: "error", error: detail })]));
+    // Encoded before the promise, so that a failure of it reaches the caller.
+    const text = this.encode([StreamEvent.of({ type: "error", error: detail })]);
+    void this.end(() => Promise.resolve(text));
   }
 }
 
