@@ -6,6 +6,7 @@ import { factories } from "../server/test/factories.ts";
 import { measureEmbeddings } from "./completions/embeddings.ts";
 import { MESSAGES, TRANSLATED } from "./completions/formats.ts";
 import { askMany, askOne, open, type Answered, type Target } from "./completions/load.ts";
+import { UPSTREAMS } from "./completions/upstreams.ts";
 import { startChild, type Child } from "./product/child.ts";
 import { prepare, startProduct } from "./product/product.ts";
 import { usageOf } from "./product/usage.ts";
@@ -36,11 +37,13 @@ export async function run(parameters: string[]): Promise<void> {
       tokens: { type: "string", default: "100" },
       streams: { type: "string", default: "256" },
       held: { type: "string", default: "5000" },
+      upstreams: { type: "string" },
     },
   });
   const options = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Number(value)]),
   ) as Options;
+  if (values.upstreams !== undefined) return measureUpstreams(values.upstreams.split(","), options);
   const { rounds, requests, samples, streams, held } = options;
   const total = (rounds + 1) * (requests + samples + streams) * (2 + TRANSLATED.length) + held;
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
@@ -70,6 +73,35 @@ export async function run(parameters: string[]): Promise<void> {
     await Promise.all(children.map((child) => child.stop()));
     await double.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a token costs behind each vendor, beside a bare proxy that passes the vendor's own stream. */
+async function measureUpstreams(kinds: readonly string[], options: Options): Promise<void> {
+  const { rounds, streams } = options;
+  for (const { kind, env, asked, own } of UPSTREAMS) {
+    if (!kinds.includes(kind) && !kinds.includes("all")) continue;
+    const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
+    const double = await startDoubleProcess(kind);
+    const children: Child<unknown>[] = [];
+    try {
+      const keys = await makeKeys(folder, Math.ceil(((rounds + 1) * streams) / REQUESTS_A_KEY));
+      const product = await startProduct({ DATA_DIR: folder, ...env(double) });
+      children.push(product);
+      const at = { port: product.hello.port, path: API + asked.path, format: asked, keys };
+      const floor = await startFloor(double, children);
+      await measureTokens(
+        [
+          { name: `parley before ${kind}`, child: product, ...at },
+          { ...floor, path: own.path, format: own },
+        ],
+        options,
+      );
+    } finally {
+      await Promise.all(children.map((child) => child.stop()));
+      await double.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 

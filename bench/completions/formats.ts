@@ -5,6 +5,8 @@ export interface Format {
   readonly path: string;
   readonly token: Buffer;
   readonly end: Buffer;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   body(text: string, stream: boolean): object;
 }
 

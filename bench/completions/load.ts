@@ -33,6 +33,7 @@ function requestBytes({ port, path, format, keys }: Target, { text, stream }: As
     "content-type: application/json",
     "anthropic-version: 2023-06-01",
     `x-api-key: ${keys[position++ % keys.length]}`,
+    ...Object.entries(format.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
   ];
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -30,7 +30,7 @@ function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return (content as { type?: string; text?: string }[])
-    .filter((block) => block.type === "text")
+    .filter((block) => block.type === "text" || block.type === "input_text")
     .map((block) => block.text ?? "")
     .join("\n");
 }

@@ -11,12 +11,16 @@ export interface Directives {
   firstMs: number;
   /** Refuse with this HTTP status. */
   error: number | null;
+  /** Refuse only once tools have run. */
+  later: boolean;
   /** Send an `error` event after this many words. */
   errorAfter: number | null;
   /** Cut the connection after this many words (0: after the head). */
   cutAfter: number | null;
   /** Tools to call in one turn. */
   tools: string[];
+  /** Call them although they were not offered, as models sometimes do. */
+  invents: boolean;
   /** How many turns call them before the answer; Infinity never stops. */
   rounds: number;
   /** Begin with a thinking block. */
@@ -25,14 +29,19 @@ export interface Directives {
   crlf: boolean;
   /** Send the whole stream in one write. */
   burst: boolean;
+  /** Refuse because the account has nothing left to spend. */
+  quota: boolean;
+  /** Decline to answer, as a model does. */
+  refusal: boolean;
   /** The answer's text, instead of the usual words. */
   reply: string | null;
 }
 
-export function readDirectives(text: string): Directives {
+/** `[[gpt-4.1:error=500]]` is for one model alone. */
+export function readDirectives(text: string, model: unknown): Directives {
   const found = new Map<string, string>();
-  for (const [, name, value] of text.matchAll(/\[\[([\w-]+)(?:=([^\]]*))?\]\]/g)) {
-    found.set(name!, value ?? "");
+  for (const [, only, name, value] of text.matchAll(/\[\[(?:([\w.-]+):)?([\w-]+)(?:=([^\]]*))?\]\]/g)) {
+    if (only === undefined || only === model) found.set(name!, value ?? "");
   }
   const number = (name: string): number | null => (found.has(name) ? Number(found.get(name)) : null);
   const tools = (found.get("tool") ?? found.get("loop") ?? "").split(",").filter((name) => name !== "");
@@ -41,16 +50,24 @@ export function readDirectives(text: string): Directives {
     delayMs: number("delay") ?? 0,
     firstMs: number("first") ?? 0,
     error: number("error"),
+    later: found.has("later"),
     errorAfter: number("error-after"),
     cutAfter: number("cut-after"),
     tools,
+    invents: found.has("invents"),
     rounds: found.has("loop") ? Infinity : (number("rounds") ?? 1),
     thinking: found.has("thinking"),
     crlf: found.has("crlf"),
     burst: found.has("burst"),
+    quota: found.has("quota"),
+    refusal: found.has("refusal"),
     reply: found.get("reply") ?? null,
   };
 }
+
+/** The status with which this round is refused, or null. */
+export const errorIn = ({ error, later }: Directives, toolRounds: number): number | null =>
+  later && toolRounds === 0 ? null : error;
 
 const WORDS =
   "a model would say something useful here but this double only counts its words out one by one".split(" ");

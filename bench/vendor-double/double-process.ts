@@ -11,8 +11,10 @@ export interface DoubleProcess {
   stop(): Promise<void>;
 }
 
+export type DoubleKind = "messages" | "openai" | "gemini" | "bedrock";
+
 /** Starts a double in a separate process, so that its work is not counted as the product's. */
-export async function startDoubleProcess(kind: "messages" | "openai"): Promise<DoubleProcess> {
+export async function startDoubleProcess(kind: DoubleKind): Promise<DoubleProcess> {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", main, kind], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -12,6 +12,8 @@ export interface ReceivedRequest {
   path: string;
   headers: IncomingMessage["headers"];
   body: Record<string, unknown>;
+  /** The body as it arrived. */
+  bytes: Buffer;
 }
 
 export interface VendorDouble {
@@ -44,11 +46,8 @@ export async function startDouble(answer: Answer, port = 0): Promise<VendorDoubl
     });
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const request = {
-      path: incoming.url ?? "/",
-      headers: incoming.headers,
-      body: parseBody(Buffer.concat(chunks)),
-    };
+    const bytes = Buffer.concat(chunks);
+    const request = { path: incoming.url ?? "/", headers: incoming.headers, body: parseBody(bytes), bytes };
     received.push(request);
     if (received.length > MAX_RECORDED_REQUESTS) received.shift();
     await answer(request, response);
@@ -107,19 +106,17 @@ export interface StreamPace {
 }
 
 /** A piece of a stream; `word` pieces are the ones that pace, cuts and errors count. */
-export interface Piece {
-  text: string;
-  word: boolean;
-}
+export type Piece = { readonly word: boolean } & ({ readonly text: string } | { readonly bytes: Buffer });
 
 export async function writeStream(
   response: ServerResponse,
   pieces: Iterable<Piece>,
   pace: StreamPace,
 ): Promise<void> {
-  const wire = (text: string): string => (pace.crlf ? text.replaceAll("\n", "\r\n") : text);
+  const wire = (piece: Piece): string | Buffer =>
+    "bytes" in piece ? piece.bytes : pace.crlf ? piece.text.replaceAll("\n", "\r\n") : piece.text;
   if (pace.burst) {
-    response.end(wire([...pieces].map((piece) => piece.text).join("")));
+    response.end(Buffer.concat([...pieces].map((piece) => Buffer.from(wire(piece)))));
     return;
   }
   let words = 0;
@@ -138,7 +135,7 @@ export async function writeStream(
       }
     }
     if (response.destroyed) return;
-    if (!response.write(wire(piece.text))) await drained(response);
+    if (!response.write(wire(piece))) await drained(response);
   }
   response.end();
 }

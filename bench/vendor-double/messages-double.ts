@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { findLastTurn } from "./conversation.ts";
-import { answerWords, readDirectives, sampleInput, type Directives } from "./directives.ts";
+import { answerWords, errorIn, readDirectives, sampleInput, type Directives } from "./directives.ts";
 import { startDouble, writeJson, writeStream, type Piece, type VendorDouble } from "./double-server.ts";
-import { findRequestFault } from "./messages-faults.ts";
+import { createMarkedCache } from "./marked-cache.ts";
+import { findFormFault, findRequestFault, findSamplingFault } from "./messages-faults.ts";
+import type { CacheUse } from "./prompt-cache.ts";
 
 interface Tool {
   name?: string;
@@ -16,6 +18,8 @@ interface PlannedReply {
   uses: { type: "tool_use"; id: string; name: string; input: unknown }[];
   stopReason: string;
   inputTokens: number;
+  readTokens: number;
+  writtenTokens: number;
   outputTokens: number;
 }
 
@@ -30,9 +34,13 @@ const ERROR_TYPES: Record<number, string> = {
   529: "overloaded_error",
 };
 
+const SPENT =
+  "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.";
+
 /** A double of the messages API: answers at once, in its format, whatever the directives ask. */
-export function startMessagesDouble(port = 0): Promise<VendorDouble> {
+export function startMessagesDouble(port = 0, now?: () => number): Promise<VendorDouble> {
   let sequence = 0;
+  const cache = createMarkedCache({ minimum: 1_024, lifetimeMs: 300_000, ...(now ? { now } : {}) });
   const nextId = (prefix: string): string => `${prefix}_double${String(++sequence).padStart(16, "0")}`;
 
   return startDouble(async ({ path, headers, body }, response) => {
@@ -43,15 +51,28 @@ export function startMessagesDouble(port = 0): Promise<VendorDouble> {
       return fail(401, "x-api-key header is required");
     }
     if (headers["anthropic-version"] === undefined) return fail(400, "anthropic-version: header is required");
-    const fault = findRequestFault(body);
+    if (String(headers["x-api-key"]).includes("bad")) return fail(401, "invalid x-api-key");
+    const fault = findRequestFault(body) ?? findFormFault(body, headers["anthropic-beta"] !== undefined);
     if (fault !== null) return fail(400, fault);
+    const model = String(body["model"]);
+    if (model.startsWith("claude-nothing") || model.startsWith("unknown"))
+      return fail(404, `model: ${model}`);
+    const sampling = findSamplingFault(body);
+    if (sampling !== null) return fail(400, sampling);
 
     const { text, toolRounds } = findLastTurn(body["messages"]);
-    const directives = readDirectives(text);
+    const directives = readDirectives(text, model);
     if (directives.firstMs > 0) await sleep(directives.firstMs);
-    if (directives.error !== null)
-      return fail(directives.error, `The double was asked for ${directives.error}`);
-    const turn = planReply(body, directives, toolRounds, nextId);
+    if (directives.quota) return fail(400, SPENT);
+    const error = errorIn(directives, toolRounds);
+    if (error !== null) return fail(error, `The double was asked for ${error}`);
+    const turn = planReply(
+      body,
+      directives,
+      toolRounds,
+      nextId,
+      cache.use(String(headers["x-api-key"]), body),
+    );
     if (body["stream"] !== true) {
       const wait = directives.delayMs * turn.words.length;
       if (wait > 0) await sleep(wait);
@@ -94,13 +115,17 @@ function planReply(
   directives: Directives,
   toolRounds: number,
   nextId: (prefix: string) => string,
+  cached: CacheUse | null,
 ): PlannedReply {
   const offered = (body["tools"] ?? []) as Tool[];
   const choice = body["tool_choice"] as { type?: string; name?: string } | undefined;
   let names = toolRounds < directives.rounds ? directives.tools : [];
   if (choice?.type === "tool") names = [choice.name!];
   if (choice?.type === "any" && names.length === 0) names = [offered[0]!.name!];
-  const uses = offered
+  const missing = directives.invents
+    ? names.filter((name) => !offered.some((tool) => tool.name === name))
+    : [];
+  const uses = [...offered, ...missing.map((name) => ({ name, input_schema: { type: "object" } }))]
     .filter((tool) => names.includes(tool.name ?? ""))
     .map((tool) => ({
       type: "tool_use" as const,
@@ -116,7 +141,11 @@ function planReply(
     thinking: directives.thinking,
     uses,
     stopReason: uses.length > 0 ? "tool_use" : cutShort ? "max_tokens" : "end_turn",
-    inputTokens: Math.ceil(JSON.stringify(body["messages"]).length / 4),
+    inputTokens: cached
+      ? cached.total - cached.read - cached.written
+      : Math.ceil(JSON.stringify(body["messages"]).length / 4),
+    readTokens: cached?.read ?? 0,
+    writtenTokens: cached?.written ?? 0,
     outputTokens: words.length + uses.length * 20,
   };
 }
@@ -145,8 +174,8 @@ function messageHead(body: Record<string, unknown>, turn: PlannedReply, id: stri
 function usageOf(turn: PlannedReply): Record<string, unknown> {
   return {
     input_tokens: turn.inputTokens,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: 0,
+    cache_creation_input_tokens: turn.writtenTokens,
+    cache_read_input_tokens: turn.readTokens,
     output_tokens: turn.outputTokens,
     service_tier: "standard",
   };

@@ -1,8 +1,11 @@
+import { findBetaMessagesFault, findMessagesFault } from "./published-schemas.ts";
+
 interface Block {
   type?: string;
   id?: string;
   text?: string;
   tool_use_id?: string;
+  data?: string;
 }
 
 interface ChatTurn {
@@ -23,6 +26,9 @@ export function findRequestFault(body: Record<string, unknown>): string | null {
   return findToolFault(body["tools"]);
 }
 
+/** What this vendor has sealed. */
+const SEALED = /^[A-Za-z\d+/]+=*$/;
+
 function findFault(turn: ChatTurn, before: ChatTurn | undefined): string | null {
   // Newer models take further instructions between the turns.
   const isInstruction = turn.role === "system" && before !== undefined;
@@ -36,6 +42,8 @@ function findFault(turn: ChatTurn, before: ChatTurn | undefined): string | null 
   const answered = new Set<string>();
   for (const block of turn.content) {
     if (block.type === "text" && !block.text) return "content: text content blocks must be non-empty";
+    if (block.type === "redacted_thinking" && !SEALED.test(block.data ?? ""))
+      return "content: Invalid `data` in `redacted_thinking` block";
     if (block.type !== "tool_result") continue;
     if (!calls.some((call) => call.id === block.tool_use_id)) return "content: unexpected `tool_use_id`";
     answered.add(block.tool_use_id!);
@@ -57,4 +65,25 @@ function findToolFault(tools: unknown): string | null {
     if (custom && tool.input_schema === undefined) return `tools.${i}.custom.input_schema: Field required`;
   }
   return null;
+}
+
+/** What the request's form has that the vendor's published types don't. */
+export function findFormFault(body: Record<string, unknown>, isBeta: boolean): string | null {
+  const fault = (isBeta ? findBetaMessagesFault : findMessagesFault)(body);
+  if (!fault) return null;
+  if (fault.kind === "unknown") return `${fault.path}: Extra inputs are not permitted`;
+  if (fault.kind === "missing") return `${fault.path}: Field required`;
+  return `${fault.path}: Input should be a valid value`;
+}
+
+/** Models from Opus 4.7 on take no sampling. */
+const TAKES_SAMPLING = /^claude-(3|opus-4-[0156]|sonnet-4|haiku-4)/;
+
+export function findSamplingFault(body: Record<string, unknown>): string | null {
+  const { temperature, top_p: topP } = body;
+  if (temperature !== undefined && topP !== undefined)
+    return "`temperature` and `top_p` cannot both be specified for this model. Please use only one.";
+  if (TAKES_SAMPLING.test(String(body["model"]))) return null;
+  if (temperature !== undefined && temperature !== 1) return "`temperature` is deprecated for this model.";
+  return body["top_k"] === undefined ? null : "`top_k` is deprecated for this model.";
 }

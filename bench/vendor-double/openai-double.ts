@@ -1,118 +1,148 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerResponse } from "node:http";
+import { chunksOf, completionOf } from "./chat-double.ts";
 import { findLastTurn } from "./conversation.ts";
-import { answerWords, readDirectives, sampleInput, type Directives } from "./directives.ts";
-import { startDouble, writeJson, writeStream, type Piece, type VendorDouble } from "./double-server.ts";
+import { errorIn, readDirectives } from "./directives.ts";
+import {
+  startDouble,
+  writeJson,
+  writeStream,
+  type ReceivedRequest,
+  type VendorDouble,
+} from "./double-server.ts";
+import { planReply } from "./openai-plan.ts";
+import { findChatRefusal, findResponsesRefusal, type OpenAiFault } from "./openai-rules.ts";
+import { createPromptCache, type PromptCache } from "./prompt-cache.ts";
+import { responseEvents, responseOf } from "./responses-double.ts";
 
-interface Tool {
-  function?: { name?: string; parameters?: unknown };
+export interface OpenAiDoubleOptions {
+  readonly port?: number;
+  /** `chat`: a server of the format with models of its own that knows no Responses API. */
+  readonly knows?: "both" | "chat";
+  /** Milliseconds, for the lifetime of cached prompts. */
+  readonly now?: () => number;
 }
 
-interface PlannedReply {
-  id: string;
-  model: unknown;
-  words: string[];
-  calls: { id: string; type: "function"; function: { name: string; arguments: string } }[];
-  finishReason: string;
-  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
-}
+type Fail = (fault: OpenAiFault) => void;
 
-/** A double of a chat-completions server; accepts the same directives as the messages double. */
-export function startOpenAiDouble(port = 0): Promise<VendorDouble> {
+/** A double of OpenAI that refuses what OpenAI refuses; it takes the same directives as the messages double. */
+export function startOpenAiDouble(options: OpenAiDoubleOptions = {}): Promise<VendorDouble> {
+  const { port = 0, knows = "both", now } = options;
+  const cache = createPromptCache({
+    minimum: 1_024,
+    block: 128,
+    lifetimeMs: 300_000,
+    ...(now ? { now } : {}),
+  });
   let sequence = 0;
-  const nextId = (prefix: string): string => `${prefix}double${++sequence}`;
+  const nextId = (prefix: string): string => `${prefix}double${String(++sequence).padStart(8, "0")}`;
 
-  return startDouble(async ({ path, headers, body }, response) => {
-    const fail = (status: number, message: string): void => {
-      const error = { message, type: status === 401 ? "invalid_request_error" : "server_error", code: null };
-      writeJson(response, status, { error }, status === 429 ? { "retry-after": "7" } : {});
-    };
-    if (!path.endsWith("/chat/completions")) return fail(404, "Not found");
-    if (headers.authorization === undefined) return fail(401, "You didn't provide an API key");
-    if (!Array.isArray(body["messages"])) return fail(400, "'messages' is a required property");
-    const { text, toolRounds } = findLastTurn(body["messages"]);
-    const directives = readDirectives(text);
+  return startDouble(async (request, response) => {
+    const { path, headers, body } = request;
+    const requestId = nextId("req_");
+    const shown = { "x-request-id": requestId, "openai-version": "2020-10-01", "openai-processing-ms": "5" };
+    const fail: Fail = (fault) => refuse(response, fault, shown);
+    const isChat = path.endsWith("/chat/completions");
+    const isResponses = path.endsWith("/responses") && knows === "both";
+    if (!isChat && !isResponses)
+      return fail({ status: 404, message: `Invalid URL (POST ${path})`, param: null, code: null });
+    const refusedKey = keyFault(headers.authorization);
+    if (refusedKey) return fail(refusedKey);
+    const fault = isChat ? findChatRefusal(body, knows === "both") : findResponsesRefusal(body);
+    if (fault) return fail(fault);
+    const { text, toolRounds } = findLastTurn(turnsIn(body));
+    const directives = readDirectives(text, body["model"]);
     if (directives.firstMs > 0) await sleep(directives.firstMs);
-    if (directives.error !== null)
-      return fail(directives.error, `The double was asked for ${directives.error}`);
-    const turn = planReply(body, directives, toolRounds, nextId);
+    if (directives.quota) return fail(QUOTA);
+    const error = errorIn(directives, toolRounds);
+    if (error !== null) return fail(askedFor(error));
+    const turn = planReply({
+      body,
+      directives,
+      toolRounds,
+      tools: isChat ? chatTools(body) : ((body["tools"] ?? []) as { name?: string }[]),
+      limit: Number(
+        body["max_output_tokens"] ?? body["max_completion_tokens"] ?? body["max_tokens"] ?? Infinity,
+      ),
+      nextId,
+      cache: cacheOf(cache, request),
+    });
     if (body["stream"] !== true)
-      return writeJson(response, 200, completionOf(turn), { "x-request-id": turn.id });
-    response.writeHead(200, { "content-type": "text/event-stream", "x-request-id": turn.id });
-    await writeStream(response, chunksOf(turn, directives), directives);
+      return writeJson(response, 200, isChat ? completionOf(turn) : responseOf(turn, body), shown);
+    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", ...shown });
+    const pieces = isChat ? chunksOf(turn, directives) : responseEvents(turn, body, directives);
+    await writeStream(response, pieces, directives);
   }, port);
 }
 
-function planReply(
-  body: Record<string, unknown>,
-  directives: Directives,
-  toolRounds: number,
-  nextId: (prefix: string) => string,
-): PlannedReply {
-  const names = toolRounds < directives.rounds ? directives.tools : [];
-  const calls = ((body["tools"] ?? []) as Tool[])
-    .filter((tool) => names.includes(tool.function?.name ?? ""))
-    .map((tool) => ({
-      id: nextId("call_"),
-      type: "function" as const,
-      function: {
-        name: tool.function!.name!,
-        arguments: JSON.stringify(sampleInput(tool.function!.parameters)),
-      },
-    }));
-  const limit = Number(body["max_completion_tokens"] ?? body["max_tokens"] ?? Infinity);
-  const words = calls.length > 0 ? [] : answerWords(directives, limit);
-  const cutShort = directives.reply === null && directives.tokens > limit;
-  const prompt = Math.ceil(JSON.stringify(body["messages"]).length / 4);
-  const completion = words.length + calls.length * 20;
-  return {
-    id: nextId("chatcmpl-"),
-    model: body["model"],
-    words,
-    calls,
-    finishReason: calls.length > 0 ? "tool_calls" : cutShort ? "length" : "stop",
-    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
-  };
+const QUOTA: OpenAiFault = {
+  status: 429,
+  message: "You exceeded your current quota, please check your plan and billing details.",
+  param: null,
+  code: "insufficient_quota",
+};
+
+const askedFor = (status: number): OpenAiFault => ({
+  status,
+  message: `The double was asked for ${status}`,
+  param: null,
+  code: status === 429 ? "rate_limit_exceeded" : null,
+});
+
+function keyFault(authorization: string | undefined): OpenAiFault | null {
+  if (authorization === undefined)
+    return { status: 401, message: "You didn't provide an API key.", param: null, code: null };
+  if (!authorization.includes("bad")) return null;
+  const message = "Incorrect API key provided. You can find your API key at https://platform.openai.com.";
+  return { status: 401, message, param: null, code: "invalid_api_key" };
 }
 
-function completionOf(turn: PlannedReply): unknown {
-  const message: Record<string, unknown> = {
-    role: "assistant",
-    content: turn.words.length > 0 ? turn.words.join("") : null,
-    refusal: null,
+const ERROR_TYPES: Readonly<Record<number, string>> = {
+  429: "requests",
+  500: "server_error",
+  503: "server_error",
+};
+
+function refuse(
+  response: ServerResponse,
+  { status, message, param, code }: OpenAiFault,
+  shown: Record<string, string>,
+): void {
+  const type =
+    code === "insufficient_quota"
+      ? code
+      : (ERROR_TYPES[status] ?? (status > 500 ? "server_error" : "invalid_request_error"));
+  const limits = {
+    "retry-after": "7",
+    "x-ratelimit-remaining-requests": "0",
+    "x-ratelimit-reset-requests": "7s",
   };
-  if (turn.calls.length > 0) message["tool_calls"] = turn.calls;
-  const choice = { index: 0, message, logprobs: null, finish_reason: turn.finishReason };
-  const { id, model, usage } = turn;
-  return { id, object: "chat.completion", created: 0, model, choices: [choice], usage };
+  writeJson(
+    response,
+    status,
+    { error: { message, type, param, code } },
+    { ...shown, ...(status === 429 ? limits : {}) },
+  );
 }
 
-function* chunksOf(turn: PlannedReply, directives: Directives): Generator<Piece> {
-  const { id, model } = turn;
-  const head = { id, object: "chat.completion.chunk", created: 0, model };
-  const chunk = (fields: object, word = false): Piece => ({
-    text: `data: ${JSON.stringify({ ...head, ...fields })}\n\n`,
-    word,
-  });
-  const delta = (fields: object, word = false): Piece =>
-    chunk({ choices: [{ index: 0, delta: fields, finish_reason: null }], usage: null }, word);
-  yield delta({ role: "assistant", content: turn.calls.length > 0 ? null : "" });
-  for (const [count, content] of turn.words.entries()) {
-    if (count === directives.errorAfter) {
-      yield {
-        text: `data: ${JSON.stringify({ error: { message: "Overloaded", code: 503 } })}\n\n`,
-        word: false,
-      };
-      return;
-    }
-    yield delta({ content }, true);
-  }
-  for (const [index, call] of turn.calls.entries()) {
-    yield delta({ tool_calls: [{ index, ...call, function: { name: call.function.name, arguments: "" } }] });
-    for (const piece of call.function.arguments.match(/.{1,12}/gsu) ?? []) {
-      yield delta({ tool_calls: [{ index, function: { arguments: piece } }] });
-    }
-  }
-  yield chunk({ choices: [{ index: 0, delta: {}, finish_reason: turn.finishReason }], usage: null });
-  yield chunk({ choices: [], usage: turn.usage });
-  yield { text: "data: [DONE]\n\n", word: false };
+/** The turns of either format, as far as directives are read from them. */
+function turnsIn(body: Record<string, unknown>): unknown {
+  const { input, messages } = body;
+  if (typeof input === "string") return [{ role: "user", content: input }];
+  if (!Array.isArray(input)) return messages;
+  return (input as { type?: string; role?: string; content?: unknown }[]).map((item) =>
+    item.type === "function_call_output" ? { role: "tool" } : item,
+  );
+}
+
+const chatTools = (body: Record<string, unknown>): { name?: string; parameters?: unknown }[] =>
+  ((body["tools"] ?? []) as { function?: { name?: string; parameters?: unknown } }[]).map(
+    (tool) => tool.function ?? {},
+  );
+
+/** What is equal from the beginning: the tools, then the instructions, then the turns. */
+function cacheOf(cache: PromptCache, { headers, body }: ReceivedRequest) {
+  const { model, tools, instructions, input, messages } = body;
+  const key = JSON.stringify([headers.authorization, model, body["prompt_cache_key"] ?? null]);
+  return cache.use(key, [tools ?? [], instructions ?? "", ...((input ?? messages ?? []) as unknown[])]);
 }

@@ -5,6 +5,12 @@ import { startDoubleProcess } from "./double-process.ts";
 import type { VendorDouble } from "./double-server.ts";
 import { startMessagesDouble } from "./messages-double.ts";
 import { startOpenAiDouble } from "./openai-double.ts";
+import {
+  findChunkFault,
+  findCompletionFault,
+  findResponseEventFault,
+  findResponseFault,
+} from "./published-schemas.ts";
 
 let messages: VendorDouble;
 let openai: VendorDouble;
@@ -58,6 +64,16 @@ describe("the messages double", () => {
     await expect(anthropicClient.messages.create(garbled)).rejects.toMatchObject({ status: 400 });
   });
 
+  test.each([
+    ["an unknown field", { stop: ["x"] }, "stop: Extra inputs are not permitted"],
+    ["a field of another format", { response_format: { type: "json_object" } }, "Extra inputs"],
+    ["sampling where the model has none", { model: "claude-sonnet-5", temperature: 0.2 }, "deprecated"],
+    ["a block without its text", { system: [{ type: "text" }] }, "system.0.text: Field required"],
+  ])("refuses %s as the vendor does", async (_what, wrong, message) => {
+    const planted = { ...ask("Hello"), ...wrong } as Parameters<typeof anthropicClient.messages.create>[0];
+    await expect(anthropicClient.messages.create(planted)).rejects.toThrow(message);
+  });
+
   test("calls tools for the requested number of rounds", async () => {
     const conversation: Anthropic.MessageParam[] = [
       { role: "user", content: "[[tool=look_up]] [[rounds=2]]" },
@@ -100,6 +116,103 @@ describe("the OpenAI double", () => {
     await expect(openaiClient.chat.completions.create(chat("[[error=429]]"))).rejects.toMatchObject({
       status: 429,
     });
+  });
+});
+
+describe("the Responses double", () => {
+  const input = (content: string) => [{ role: "user" as const, content }];
+  const functions = [
+    { type: "function" as const, name: "look_up", parameters: tool.input_schema, strict: false },
+  ];
+  const ask = (content: string) => ({ model: "gpt-5.6-luna", input: input(content), tools: functions });
+
+  test("works with the vendor's own client, whole and streamed", async () => {
+    const whole = await openaiClient.responses.create(ask("[[reply=Hello there]]"));
+    expect(whole).toMatchObject({ status: "completed", output_text: "Hello there" });
+    const streamed = await openaiClient.responses.stream(ask("[[tool=look_up]]")).finalResponse();
+    expect(streamed.output.at(-1)).toMatchObject({
+      type: "function_call",
+      arguments: '{"query":"sample query"}',
+    });
+  });
+
+  test("answers in the vendor's published form", async () => {
+    for (const text of ["[[tokens=3]]", "[[tool=look_up]]", "[[refusal]]"]) {
+      const response = await openaiClient.responses.create({
+        ...ask(text),
+        include: ["reasoning.encrypted_content"],
+      });
+      const { output_text: _outputText, ...sent } = response;
+      expect(findResponseFault(sent)).toBeNull();
+      for await (const event of await openaiClient.responses.create({ ...ask(text), stream: true }))
+        expect([event.type, findResponseEventFault(event)]).toEqual([event.type, null]);
+      const chat = { model: "gpt-4.1", messages: input(text) };
+      expect(findCompletionFault(await openaiClient.chat.completions.create(chat))).toBeNull();
+      for await (const chunk of await openaiClient.chat.completions.create({ ...chat, stream: true }))
+        expect(findChunkFault(chunk)).toBeNull();
+    }
+  });
+
+  test.each([
+    ["an unknown field", { stop: "x" }, "Unknown parameter: 'stop'."],
+    ["a missing field", { tools: [{ type: "function" }] }, "Missing required parameter: 'tools[0].name'."],
+    ["sampling", { temperature: 0.2 }, "'temperature' is not supported with this model"],
+    ["a short limit", { max_output_tokens: 2 }, "Expected a value >= 16"],
+    [
+      "a result without its call",
+      { input: [{ type: "function_call_output", call_id: "c", output: "x" }] },
+      "No tool call found",
+    ],
+    [
+      "reasoning that is not the vendor's",
+      { input: [{ type: "reasoning", id: "rs_1", summary: [], encrypted_content: "forged" }] },
+      "could not be verified",
+    ],
+    [
+      "reasoning that was not kept",
+      { store: false, input: [{ type: "reasoning", id: "rs_1", summary: [] }] },
+      "not found",
+    ],
+    ["an unknown model", { model: "gpt-9" }, "does not exist"],
+  ])("refuses %s as the vendor does", async (_what, wrong, message) => {
+    const planted = { ...ask("Hello"), ...wrong } as Parameters<typeof openaiClient.responses.create>[0];
+    await expect(openaiClient.responses.create(planted)).rejects.toThrow(message);
+  });
+
+  test.each(["gpt-5.4", "gpt-5.5", "gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna"])(
+    "refuses tools of %s in chat completions that think",
+    async (model) => {
+      const asked = {
+        model,
+        reasoning_effort: "low" as const,
+        messages: input("Hello"),
+        tools: [{ type: "function" as const, function: { name: "look_up", parameters: tool.input_schema } }],
+      };
+      await expect(openaiClient.chat.completions.create(asked)).rejects.toMatchObject({
+        status: 400,
+        param: "reasoning_effort",
+        message: expect.stringContaining("/v1/responses"),
+      });
+      const unthinking = { ...asked, reasoning_effort: "none" as const };
+      expect(await openaiClient.chat.completions.create(unthinking)).toMatchObject({ model });
+    },
+  );
+
+  test("counts cached input by the vendor's least length, blocks and lifetime", async () => {
+    let now = 0;
+    const double = await startOpenAiDouble({ now: () => now });
+    const client = new OpenAI({ apiKey: "k", baseURL: `${double.url}/v1`, maxRetries: 0 });
+    const cached = async (content: string) =>
+      (await client.responses.create(ask(content))).usage!.input_tokens_details.cached_tokens;
+    const long = "word ".repeat(2_000);
+    expect([await cached("short"), await cached("short")]).toEqual([0, 0]);
+    expect(await cached(long)).toBe(0);
+    const again = await cached(`${long} And now?`);
+    expect(again % 128).toBe(0);
+    expect(again).toBeGreaterThan(2_000);
+    now += 3_600_000;
+    expect(await cached(long)).toBe(0);
+    await double.close();
   });
 });
 

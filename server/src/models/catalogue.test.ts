@@ -57,6 +57,10 @@ describe("the catalogue", () => {
     expect(days.filter((day) => day !== null && !/^20\d\d-\d\d-\d\d$/.test(day))).toEqual([]);
     expect(findModel("claude-sonnet-5")?.price.checked).toMatch(/^20/);
     expect(findModel("gpt-4o")?.price.checked).toBeNull();
+    expect(findModel("gemini-3.8-flash")).toMatchObject({
+      checkedOn: "2026-11-19",
+      price: { checked: null },
+    });
     const prices = new Map([["claude-sonnet-5", { input: 1.8, output: 9 }]]);
     const own = createCatalogue({ ...NO_VENDORS, prices }).find("claude-sonnet-5")!;
     expect(own.price).toEqual({ input: 1.8, output: 9, cached: 0.1, checked: null });
@@ -67,11 +71,33 @@ describe("the catalogue", () => {
   });
 
   test("knows which models accept no sampling parameters", () => {
-    expect(findModel("claude-sonnet-4-5")?.acceptsSampling).toBe(true);
-    expect(findModel("claude-opus-4-7")?.acceptsSampling).toBe(false);
-    expect(findModel("claude-sonnet-5-5")?.acceptsSampling).toBe(false);
-    expect(findModel("gpt-5")?.acceptsSampling).toBe(false);
-    expect(findModel("gpt-4.1")?.acceptsSampling).toBe(true);
+    expect(findModel("claude-sonnet-4-5")?.abilities.sampling).toBe(true);
+    expect(findModel("claude-opus-4-7")?.abilities.sampling).toBe(false);
+    expect(findModel("claude-sonnet-5-5")?.abilities.sampling).toBe(false);
+    expect(findModel("gpt-5")?.abilities.sampling).toBe(false);
+    expect(findModel("gpt-4.1")?.abilities.sampling).toBe(true);
+  });
+
+  test("each line of the table is one the vendor's model can serve", () => {
+    for (const { value, successor, withdrawnOn, abilities, ...model } of listModels()) {
+      expect([value, abilities.efforts]).not.toContain(undefined);
+      expect([value, withdrawnOn === null]).toEqual([value, successor === null]);
+      const next = successor === null ? null : findModel(successor);
+      expect([value, next?.withdrawnOn ?? null]).toEqual([value, null]);
+      expect(model.maxOutputTokens ?? 0).toBeLessThan(model.contextTokens ?? Infinity);
+    }
+  });
+
+  test("a withdrawn model is found and not listed, from the day its vendor refuses it", () => {
+    const at = (day: string) => createCatalogue(NO_VENDORS, { now: () => Date.parse(day) });
+    const has = (day: string) =>
+      at(day)
+        .list()
+        .some(({ value }) => value === "gpt-5");
+    expect([has("2026-12-10T23:59:59Z"), has("2026-12-11T00:00:00Z")]).toEqual([true, false]);
+    const gone = at("2026-11-19").find("o4-mini")!;
+    expect([gone.successor, at("2026-11-19").isWithdrawn(gone)]).toEqual(["gpt-5.6-terra", true]);
+    expect(at("2026-10-22").isWithdrawn(gone)).toBe(false);
   });
 
   test("finds a model by its dated name too, and no other", () => {

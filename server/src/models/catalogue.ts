@@ -1,44 +1,42 @@
-import type { PlanName } from "../organizations/index.ts";
-import { creditRates, type CreditRates } from "./model-costs.ts";
-import { CLAUDE_MODELS, GPT_MODELS, type ModelProvider, type ModelRow, type Price } from "./model-table.ts";
+import type { InstalledConnection } from "./connections/connection.ts";
+import { costs, FAMILIES, FREE, UNPUBLISHED, type Model } from "./model.ts";
+import { namedModels, withOwned, type OwnedModels } from "./owned-models.ts";
+import {
+  builtInTable,
+  hasCome,
+  type Abilities,
+  type ModelProvider,
+  type ModelRow,
+  type ModelTable,
+  type Price,
+} from "./model-table.ts";
 
-export type ModelFamily = "claude" | "gpt" | "parley" | "own";
-export type { ModelProvider };
-
-export interface Model {
-  /** The exact identifier used as `model`. */
-  readonly value: string;
-  readonly label: string;
-  readonly provider: ModelProvider;
-  readonly family: ModelFamily;
-  /** The lowest plan that has it. */
-  readonly plan: PlanName;
-  /** Credits of a reply of typical size. */
-  readonly credits: number;
-  readonly rates: CreditRates;
-  readonly price: Price;
-  /** The most output tokens of one call; null if only its server knows. */
-  readonly maxOutputTokens: number | null;
-  /** Whether it can call tools. */
-  readonly tools: boolean;
-  /** Whether it takes temperature, top_p and top_k. */
-  readonly acceptsSampling: boolean;
-  /** The variable that must be set before it can answer; null if it can. */
-  readonly needs: string | null;
-}
+export type { Model, ModelProvider };
 
 export const OFFLINE_MODEL = "parley-offline-1";
 
+interface KeyedVendor {
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+}
+
 /** Which vendors this installation can ask, as the configuration has it. */
 export interface ConfiguredVendors {
-  readonly anthropic: { readonly apiKey: string | null; readonly baseUrl: string | null };
+  readonly anthropic: KeyedVendor;
+  readonly gemini?: KeyedVendor;
   readonly openai: {
     readonly apiKey: string | null;
     readonly baseUrl: string | null;
     readonly models: readonly OwnModel[];
+    /** The interface the operator has set; where there is none, it is found out. */
+    readonly interface?: "responses" | "chat" | null;
   };
+  /** Vendors of many models and servers, each with a name. */
+  readonly connections?: readonly InstalledConnection[];
   /** Prices that replace those of the table, by the model's value. */
   readonly prices?: ReadonlyMap<string, Pick<Price, "input" | "output">>;
+  /** Whether organizations without own keys are answered with these. */
+  readonly areShared?: boolean;
 }
 
 /** A model of an installation's own OpenAI-compatible server (Ollama, vLLM and the like). */
@@ -54,15 +52,16 @@ export const NO_VENDORS: ConfiguredVendors = {
  * gateways may need no key; but where OPENAI_MODELS lists the models of the server at an address, it has no
  * others.
  */
-function neededBy({ anthropic, openai }: ConfiguredVendors, provider: ModelProvider): string | null {
+function neededBy(vendors: ConfiguredVendors, provider: ModelProvider): string | null {
+  const { anthropic, openai, gemini, areShared = true } = vendors;
+  if (!areShared && provider !== "parley") return "a key of your organization";
   if (provider === "anthropic") return (anthropic.apiKey ?? anthropic.baseUrl) ? null : "ANTHROPIC_API_KEY";
+  if (provider === "gemini") return (gemini?.apiKey ?? gemini?.baseUrl) ? null : "GEMINI_API_KEY";
   if (provider === "parley" || openai.apiKey !== null) return null;
   return openai.baseUrl !== null && openai.models.length === 0 ? null : "OPENAI_API_KEY";
 }
 
-const FREE: Price = { input: 0, output: 0, cached: 1, checked: null };
-
-function offlineModel(): Model {
+function offlineModel(abilities: Abilities): Model {
   return {
     value: OFFLINE_MODEL,
     label: "Parley offline",
@@ -70,50 +69,38 @@ function offlineModel(): Model {
     family: "parley",
     plan: "Free",
     ...costs(0, FREE),
-    maxOutputTokens: null,
-    tools: true,
-    acceptsSampling: true,
+    ...UNPUBLISHED,
+    small: true,
+    abilities,
     needs: null,
   };
 }
 
-const costs = (credits: number, price: Price) => ({ credits, price, rates: creditRates(credits, price) });
-
 export interface Catalogue {
-  /** Every model, in the order they are offered. */
+  /** Every model that can be chosen today, in the order they are offered. */
   list: () => readonly Model[];
-  /** By exact value, or by the dated or `-latest` name vendors give the same model. */
+  /** By exact value, or by the dated or `-latest` name vendors give the same model; also one that is withdrawn. */
   find: (value: string) => Model | null;
   /** A model the messages endpoint serves, an installation's own among them; null is "outside the supported family". */
   findMessagesModel: (value: string) => Model | null;
+  /** Whether its vendor has withdrawn it. */
+  isWithdrawn: (model: Pick<Model, "withdrawnOn">) => boolean;
+}
+
+export interface CatalogueOptions {
+  /** Tells which models are withdrawn by now. */
+  readonly now?: () => number;
+  readonly table?: ModelTable;
+  /** The keys and servers of an organization, which come before the installation's. */
+  readonly owned?: readonly OwnedModels[];
 }
 
 /** The catalogue with an installation's own models added to it, or in place of one of the same name. */
-export function createCatalogue(vendors: ConfiguredVendors = NO_VENDORS): Catalogue {
-  const priceOf = (value: string, usual: Price): Price => {
-    const own = vendors.prices?.get(value);
-    return own ? { ...usual, ...own, checked: null } : usual;
-  };
-  const fromRow =
-    (provider: ModelProvider, family: ModelFamily) =>
-    (row: ModelRow): Model => {
-      const { value, label, plan, credits, maxOutputTokens, sampling } = row;
-      const needs = neededBy(vendors, provider);
-      const traits = { plan, maxOutputTokens, tools: true, acceptsSampling: sampling, needs };
-      return { value, label, provider, family, ...costs(credits, priceOf(value, row.price)), ...traits };
-    };
-  const own = vendors.openai.models.map(({ value, label }): Model => {
-    const traits = { plan: "Free", maxOutputTokens: null, tools: true, acceptsSampling: true } as const;
-    const price = priceOf(value, FREE);
-    return { value, label, provider: "openai", family: "own", ...costs(0, price), ...traits, needs: null };
-  });
-  const named = new Set(own.map(({ value }) => value));
-  const listed = [
-    offlineModel(),
-    ...CLAUDE_MODELS.map(fromRow("anthropic", "claude")),
-    ...GPT_MODELS.map(fromRow("openai", "gpt")),
-  ];
-  const models = [...listed.filter(({ value }) => !named.has(value)), ...own];
+export function createCatalogue(
+  vendors: ConfiguredVendors = NO_VENDORS,
+  { now = () => 0, table = builtInTable, owned = [] }: CatalogueOptions = {},
+): Catalogue {
+  const models = withOwned(modelsOf(vendors, table), owned, { table, priceOf: pricesOf(vendors) });
   const byValue = new Map(models.map((model) => [model.value, model]));
 
   function find(value: string): Model | null {
@@ -125,7 +112,49 @@ export function createCatalogue(vendors: ConfiguredVendors = NO_VENDORS): Catalo
     return model && model.family !== "gpt" ? model : null;
   }
 
-  return { list: () => models, find, findMessagesModel };
+  const isWithdrawn: Catalogue["isWithdrawn"] = ({ withdrawnOn }) => hasCome(withdrawnOn, now());
+  return {
+    list: () => models.filter((model) => !isWithdrawn(model)),
+    find,
+    findMessagesModel,
+    isWithdrawn,
+  };
+}
+
+const pricesOf =
+  (vendors: ConfiguredVendors) =>
+  (value: string, usual: Price): Price => {
+    const own = vendors.prices?.get(value);
+    return own ? { ...usual, ...own, checked: null } : usual;
+  };
+
+function modelsOf(vendors: ConfiguredVendors, table: ModelTable): readonly Model[] {
+  const priceOf = pricesOf(vendors);
+  const fromRow = ({ vendor, credits, price, ...row }: ModelRow): Model => ({
+    ...row,
+    provider: vendor,
+    family: FAMILIES[vendor],
+    ...costs(credits, priceOf(row.value, price)),
+    needs: neededBy(vendors, vendor),
+    connection: null,
+  });
+  const own = vendors.openai.models.map(({ value, label }): Model => {
+    const needs = vendors.areShared === false ? neededBy(vendors, "openai") : null;
+    const traits = { plan: "Free", provider: "openai", family: "own", needs } as const;
+    const price = priceOf(value, FREE);
+    const data = { ...UNPUBLISHED, small: true, abilities: table.unknown.server };
+    return { value, label, ...traits, ...costs(0, price), ...data };
+  });
+  const connected = (vendors.connections ?? []).flatMap((connection) =>
+    namedModels(connection, { table, priceOf }).map((model) => ({
+      ...model,
+      server: connection.name,
+      needs: vendors.areShared === false ? neededBy(vendors, model.provider) : null,
+    })),
+  );
+  const named = new Set([...own, ...connected].map(({ value }) => value));
+  const listed = [offlineModel(table.unknown.server), ...table.models.map(fromRow)];
+  return [...listed.filter(({ value }) => !named.has(value)), ...own, ...connected];
 }
 
 // A Claude model older or newer than this list is served on the terms of its line's newest one here; the vendor

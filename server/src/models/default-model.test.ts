@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { planIncludes } from "../organizations/index.ts";
-import { createCatalogue } from "./catalogue.ts";
-import { defaultModel } from "./default-model.ts";
+import { createCatalogue, type ConfiguredVendors } from "./catalogue.ts";
+import { defaultModel as defaultOf } from "./default-model.ts";
+
+const defaultModel = (vendors: ConfiguredVendors, plan: string) =>
+  defaultOf(createCatalogue(vendors), vendors, plan);
 
 const none = { apiKey: null, baseUrl: null, models: [] };
 const key = { apiKey: "k", baseUrl: null, models: [] };
@@ -32,6 +35,8 @@ test.each(["Free", "Professional", "Advanced", "Agency"] as const)(
       const model = createCatalogue(vendors).find(defaultModel(vendors, plan));
       expect(model?.provider).toBe(vendors.anthropic.apiKey ? "anthropic" : "openai");
       expect(model?.credits).toBeLessThanOrEqual(2);
+      expect(model?.checkedOn).toMatch(/^2026-/);
+      expect(model?.withdrawnOn).toBeNull();
       expect(planIncludes(plan, model!.plan)).toBe(true);
     }
   },

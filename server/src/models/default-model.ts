@@ -1,27 +1,33 @@
 import { planIncludes } from "../organizations/index.ts";
-import { createCatalogue, OFFLINE_MODEL, type ConfiguredVendors, type ModelProvider } from "./catalogue.ts";
+import { OFFLINE_MODEL, type Catalogue, type ConfiguredVendors, type ModelProvider } from "./catalogue.ts";
 
 /** A new project gets a good model at a moderate price. */
 const HIGHEST_DEFAULT_CREDITS = 2;
 
-/** The model a new project starts with: the offline one unless a vendor is configured. */
-export function defaultModel(vendors: ConfiguredVendors, plan: string): string {
-  const catalogue = createCatalogue(vendors);
+/**
+ * The model a new project starts with: the offline one unless a vendor is configured. It was compared with its
+ * vendor's pages, and its vendor has announced no end of it.
+ */
+export function defaultModel(catalogue: Catalogue, vendors: ConfiguredVendors, plan: string): string {
   const providers: ModelProvider[] = [];
   if (vendors.anthropic.apiKey || vendors.anthropic.baseUrl) providers.push("anthropic");
   const [own] = vendors.openai.models;
   // An address without a key is a self-hosted server: its models are only known from the configuration.
   if (vendors.openai.apiKey && !own) providers.push("openai");
+  if (vendors.gemini?.apiKey) providers.push("gemini");
   for (const provider of providers) {
     const model = catalogue
       .list()
       .find(
         (candidate) =>
           candidate.provider === provider &&
+          candidate.checkedOn !== null &&
+          candidate.withdrawnOn === null &&
           candidate.credits <= HIGHEST_DEFAULT_CREDITS &&
           planIncludes(plan, candidate.plan),
       );
     if (model) return model.value;
   }
-  return own?.value ?? OFFLINE_MODEL;
+  const named = catalogue.list().find(({ server, plan: lowest }) => server && planIncludes(plan, lowest));
+  return own?.value ?? named?.value ?? OFFLINE_MODEL;
 }

@@ -1,20 +1,20 @@
-export {
-  NO_VENDORS,
-  OFFLINE_MODEL,
-  type Catalogue,
-  type ConfiguredVendors,
-  type Model,
-} from "./catalogue.ts";
+export { NO_VENDORS, OFFLINE_MODEL, type Catalogue, type Model } from "./catalogue.ts";
 export { defaultModel } from "./default-model.ts";
 export {
   KNOWLEDGE_TOOL,
+  WAITS_FOR_PERSON,
   readKnowledgeContext,
+  renderExcerpts,
   renderKnowledge,
   renderKnowledgeContext,
   WEB_TOOL,
   type KnowledgeHit,
   type PickSentences,
 } from "./knowledge-results.ts";
+export { sealedModelKey } from "./connections/connection.ts";
+export type { ModelSet } from "./connections/organization-models.ts";
+export { hasCome } from "./model-table.ts";
+export { listTable, removeTable, storeTable } from "./table/stored-table.ts";
 export { createModelServices } from "./model-services.ts";
 export {
   addCosts,
@@ -51,5 +51,7 @@ export { createSseParser } from "./message-format/sse-parser.ts";
 export { framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { readUserQuestions } from "./vendors/offline/conversation.ts";
+export type { CircuitBreaker } from "./vendors/circuit-breaker.ts";
+export { faultOf, isLasting } from "./vendors/vendor-fault.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
 export type { EventSink, Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";

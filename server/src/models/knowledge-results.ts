@@ -37,6 +37,10 @@ export interface PickedSentences {
 /** Chooses the sentences of the hits that answer the question. */
 export type PickSentences = (question: string, hits: readonly KnowledgeHit[]) => PickedSentences;
 
+/** In the system text while the visitor waits for a person. */
+export const WAITS_FOR_PERSON =
+  "A person has already been asked to join and will reply here. Do not offer to pass the visitor on.";
+
 export const KNOWLEDGE_TOOL = "search_knowledgebase";
 export const WEB_TOOL = "web_search";
 
@@ -48,10 +52,19 @@ export function renderKnowledge(hits: readonly KnowledgeHit[]): string {
   return JSON.stringify({ results: hits });
 }
 
-/** The passages retrieved before the model was asked, as a part of the system text. */
-export function renderKnowledgeContext(hits: readonly KnowledgeHit[]): string {
-  return `${OPENING}\n${renderKnowledge(hits).replaceAll("<", "\\u003c")}\n${CLOSING}`;
+/** The same for a vendor's model, without what only the offline one reads; an FAQ is its question and its answer. */
+export function renderExcerpts(hits: readonly KnowledgeHit[]): string {
+  const results = hits.map(({ title, content, source, url, question, answer }) => ({
+    ...(answer === undefined ? { title, content } : { question, answer }),
+    ...(source === title ? {} : { source }),
+    ...(url === undefined ? {} : { url }),
+  }));
+  return JSON.stringify({ results });
 }
+
+/** What was found before the model was asked, as a part of the system text. */
+export const renderKnowledgeContext = (rendered: string): string =>
+  `${OPENING}\n${rendered.replaceAll("<", "\\u003c")}\n${CLOSING}`;
 
 /** The hits in a tool's result; a web search's results count as hits too. Null if there are none to read. */
 export function readKnowledge(content: string): KnowledgeHit[] | null {

@@ -1,13 +1,24 @@
+import type { App } from "../platform/operations/context.ts";
 import type { Metrics } from "../platform/telemetry/metrics/metrics.ts";
 import { createCatalogue, type Catalogue, type ConfiguredVendors } from "./catalogue.ts";
+import type { ConnectionMeans } from "./connections/connect-vendor.ts";
+import { createOrganizationModels, type ModelSet } from "./connections/organization-models.ts";
 import type { PickSentences } from "./knowledge-results.ts";
-import { createVendors, type Vendors } from "./vendors/create-vendors.ts";
-import { measureVendors } from "./vendors/measure-vendors.ts";
+import { createLiveTable, type LiveTable } from "./table/live-table.ts";
+import { createCircuitBreaker, type CircuitBreaker } from "./vendors/circuit-breaker.ts";
+import { createVendors } from "./vendors/create-vendors.ts";
+import { createVendorMeter } from "./vendors/measure-vendors.ts";
+import { tryLess } from "./vendors/try-less.ts";
+import type { Vendor } from "./vendors/vendor.ts";
 
-/** The models and the vendors behind them: one of each for the whole process. */
-export interface ModelServices {
-  readonly catalogue: Catalogue;
-  readonly vendors: Vendors;
+/** The models and the vendors behind them: those of the installation, and of each organization. */
+export interface ModelServices extends ModelSet {
+  /** Those that an organization may use. */
+  of(organizationId: number): ModelSet | Promise<ModelSet>;
+  /** Which of them fail at the moment. */
+  readonly breaker: CircuitBreaker;
+  readonly means: ConnectionMeans;
+  readonly table: LiveTable;
   close(): Promise<void>;
 }
 
@@ -17,13 +28,57 @@ declare module "../platform/operations/services.ts" {
   }
 }
 
-/** `pickSentences` is how the offline model finds the answer in what was retrieved. */
-export function createModelServices(
-  config: ConfiguredVendors,
-  pickSentences: PickSentences,
-  metrics: Metrics,
-): ModelServices {
-  const catalogue = createCatalogue(config);
-  const vendors = measureVendors(createVendors({ configured: config, catalogue, pickSentences }), metrics);
-  return { catalogue, vendors, close: () => vendors.close() };
+export interface ModelServicesDeps {
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly app: () => App;
+  readonly means: ConnectionMeans;
+  /** How the offline model finds the answer in what was retrieved. */
+  readonly pickSentences: PickSentences;
+}
+
+export function createModelServices(configured: ConfiguredVendors, deps: ModelServicesDeps): ModelServices {
+  const { now, means, pickSentences } = deps;
+  const meter = createVendorMeter(deps.metrics);
+  const wrapped = new WeakMap<Vendor, Vendor>();
+  const measure = (vendor: Vendor): Vendor => {
+    const known = wrapped.get(vendor) ?? tryLess(meter(vendor));
+    wrapped.set(vendor, known);
+    return known;
+  };
+  const table = createLiveTable(deps.app, () => {
+    latest = createCatalogue(configured, { now, table: table.current() });
+    organizations.forget();
+  });
+  let latest = createCatalogue(configured, { now, table: table.current() });
+  const catalogue: Catalogue = {
+    list: () => latest.list(),
+    find: (value) => latest.find(value),
+    findMessagesModel: (value) => latest.findMessagesModel(value),
+    isWithdrawn: (model) => latest.isWithdrawn(model),
+  };
+  const vendors = createVendors({ configured, catalogue, pickSentences, apiUrls: means.apiUrls });
+  const installation: ModelSet = {
+    catalogue,
+    vendors: { forModel: (value) => measure(vendors.forModel(value)) },
+  };
+  const organizations = createOrganizationModels({
+    app: deps.app,
+    installation,
+    configured,
+    table: () => table.current(),
+    means,
+    measure,
+  });
+  return {
+    ...installation,
+    breaker: createCircuitBreaker(now),
+    means,
+    of: (organizationId) => organizations.of(organizationId),
+    table,
+    async close() {
+      table.stop();
+      await Promise.all([organizations.close(), vendors.close()]);
+    },
+  };
 }

@@ -21,12 +21,14 @@ test("an installation's own models are listed with their labels, on every plan a
   const { body } = await served.t.call({}, "getSupportedModels");
   const own = body.data.filter((model: { family: string }) => model.family === "own");
   const traits = { provider: "openai", family: "own", plan: "Free", credits: 0 };
-  const rest = { tools: true, accepts_sampling: true, available: true, needs: null };
+  const rest = { tools: true, small: true, accepts_sampling: true, available: true, needs: null };
   const free = {
     price_checked: null,
     credits_per_1k_input: 0,
     credits_per_1k_output: 0,
     max_output_tokens: null,
+    withdrawn_on: null,
+    successor: null,
   };
   const prices = { input_price: 0.1, output_price: 0.4 };
   expect(own).toEqual([

@@ -4,7 +4,8 @@ import type { SupportedModel } from "./schema.ts";
 
 /** One entry of getSupportedModels. */
 export function presentModel(model: Model): z.input<typeof SupportedModel> {
-  const { value, label, provider, family, plan, credits, rates, price, tools, needs } = model;
+  const { tools, sampling } = model.abilities;
+  const { value, label, provider, family, plan, credits, small, rates, price, needs } = model;
   return {
     value,
     label,
@@ -13,7 +14,8 @@ export function presentModel(model: Model): z.input<typeof SupportedModel> {
     plan,
     credits,
     tools,
-    accepts_sampling: model.acceptsSampling,
+    small,
+    accepts_sampling: sampling,
     available: needs === null,
     needs,
     credits_per_1k_input: rounded(rates.input),
@@ -22,6 +24,8 @@ export function presentModel(model: Model): z.input<typeof SupportedModel> {
     output_price: price.output,
     price_checked: price.checked,
     max_output_tokens: model.maxOutputTokens,
+    withdrawn_on: model.withdrawnOn,
+    successor: model.successor,
   };
 }
 

@@ -4,11 +4,12 @@ export const SupportedModel = z
   .object({
     value: z.string().describe("The exact identifier to use as `model`"),
     label: z.string(),
-    provider: z.enum(["anthropic", "openai", "parley"]),
-    family: z.enum(["claude", "gpt", "parley", "own"]),
+    provider: z.enum(["anthropic", "openai", "gemini", "bedrock", "azure", "parley"]),
+    family: z.enum(["claude", "gpt", "gemini", "parley", "own"]),
     plan: z.enum(["Free", "Professional", "Advanced", "Agency"]).describe("The lowest plan that includes it"),
     credits: z.number().describe("Credits for a typical reply: 2,500 tokens in and 300 out"),
     tools: z.boolean().describe("Whether it can call tools"),
+    small: z.boolean().describe("Whether it is quick and cheap enough to word searches (`search_model`)"),
     accepts_sampling: z.boolean().describe("Whether it accepts temperature, top_p and top_k"),
     available: z.boolean().describe("Whether this installation can use it"),
     needs: z
@@ -32,5 +33,10 @@ export const SupportedModel = z
       .int()
       .nullable()
       .describe("The largest max_tokens a completion can request; null if the model's own server decides"),
+    withdrawn_on: z
+      .string()
+      .nullable()
+      .describe("The first day on which its vendor refuses it; null where none is announced"),
+    successor: z.string().nullable().describe("The model its vendor recommends in its place"),
   })
   .meta({ id: "SupportedModel" });

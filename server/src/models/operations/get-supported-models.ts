@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { findMemberRole } from "../../organizations/index.ts";
+import type { Context } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { publicAccess } from "../../platform/operations/requirement.ts";
+import { id } from "../../platform/operations/fields.ts";
+import { publicOrCaller } from "../../platform/operations/requirement.ts";
 import { presentModel } from "../present-model.ts";
 import { SupportedModel } from "../schema.ts";
 
@@ -9,11 +12,27 @@ export const getSupportedModels = defineOperation({
   tag: "models",
   summary: "List the AI models",
   description:
-    "Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.",
-  access: publicAccess,
+    "Without a credential, the installation's models; with one, also those of the organization's own keys and servers. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.",
+  access: publicOrCaller,
   effect: "read",
-  input: z.object({}),
+  input: z.object({
+    organization_id: id("organization").optional().describe("Which of your organizations, for people"),
+  }),
   output: z.array(SupportedModel),
   message: "Data Fetched Successfully!",
-  run: ({ services }) => Promise.resolve({ data: services.models.catalogue.list().map(presentModel) }),
+  async run(context, input) {
+    const organizationId = await organizationOf(context, input.organization_id);
+    const { models } = context.services;
+    const { catalogue } = organizationId === null ? models : await models.of(organizationId);
+    return { data: catalogue.list().map(presentModel) };
+  },
 });
+
+/** Whose models the caller may see besides the installation's. */
+async function organizationOf({ actor, db }: Context, asked: number | undefined): Promise<number | null> {
+  if (actor.kind === "token" || actor.kind === "key") return actor.organizationId;
+  if (actor.kind !== "person" || asked === undefined) return null;
+  if (actor.ssoOrganizationId !== null && actor.ssoOrganizationId !== asked) return null;
+  const role = await findMemberRole(db.read, { organizationId: asked, userId: actor.userId });
+  return role === null ? null : asked;
+}

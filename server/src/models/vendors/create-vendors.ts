@@ -1,8 +1,13 @@
 import { createCatalogue, NO_VENDORS, type Catalogue, type ConfiguredVendors } from "../catalogue.ts";
+import type { InstalledConnection } from "../connections/connection.ts";
+import { connectVendor } from "../connections/connect-vendor.ts";
+import { watchedVendor } from "../connections/watched-vendor.ts";
 import type { PickSentences } from "../knowledge-results.ts";
+import { createGeminiVendor } from "./gemini/gemini-vendor.ts";
 import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
 import { createOfflineVendor } from "./offline/offline-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
+import type { ModelProvider } from "../model-table.ts";
 import type { Vendor } from "./vendor.ts";
 
 export interface VendorsConfig {
@@ -10,6 +15,8 @@ export interface VendorsConfig {
   /** How the offline model finds the answer in what was retrieved. */
   pickSentences: PickSentences;
   catalogue?: Catalogue;
+  /** Other addresses of vendors than their own. */
+  apiUrls?: ReadonlyMap<string, string>;
 }
 
 export interface Vendors {
@@ -19,18 +26,49 @@ export interface Vendors {
 }
 
 export function createVendors(config: VendorsConfig): Vendors {
-  const { configured = NO_VENDORS, catalogue = createCatalogue(configured) } = config;
+  const {
+    configured = NO_VENDORS,
+    apiUrls = new Map<string, string>(),
+    catalogue = createCatalogue(configured),
+  } = config;
   const offline = createOfflineVendor(config.pickSentences);
-  const anthropic = createMessagesVendor(configured.anthropic);
-  const openai = createOpenAiVendor(configured.openai);
+  const vendors: Readonly<Partial<Record<ModelProvider, Vendor>>> = {
+    parley: offline,
+    anthropic: createMessagesVendor(configured.anthropic),
+    openai: createOpenAiVendor({
+      ...configured.openai,
+      abilitiesOf: (value) => catalogue.find(value)?.abilities ?? null,
+    }),
+    gemini: createGeminiVendor(configured.gemini ?? { apiKey: null, baseUrl: null }),
+  };
+  const servers = new Map(
+    (configured.connections ?? []).map((connection) => [
+      connection.name,
+      installedVendor(connection, { apiUrls, catalogue }),
+    ]),
+  );
   return {
     forModel(value) {
       const model = catalogue.find(value) ?? catalogue.findMessagesModel(value);
-      if (!model || model.needs !== null || model.provider === "parley") return offline;
-      return model.provider === "anthropic" ? anthropic : openai;
+      if (!model || model.needs !== null) return offline;
+      const { server, provider } = model;
+      return (server === undefined ? vendors[provider] : servers.get(server)) ?? offline;
     },
     async close() {
-      await Promise.all([anthropic.close(), openai.close(), offline.close()]);
+      await Promise.all([...Object.values(vendors), ...servers.values()].map((vendor) => vendor.close()));
     },
   };
+}
+
+function installedVendor(
+  connection: InstalledConnection,
+  { apiUrls, catalogue }: { readonly apiUrls: ReadonlyMap<string, string>; readonly catalogue: Catalogue },
+): Vendor {
+  const { name, secret } = connection;
+  const vendor = connectVendor(connection, {
+    apiUrls,
+    abilitiesOf: (upstream) => catalogue.find(`${name}/${upstream}`)?.abilities ?? null,
+  });
+  const upstreamOf = (model: string) => catalogue.find(model)?.upstream ?? model;
+  return watchedVendor(vendor, { secret, upstreamOf, note: () => {} });
 }

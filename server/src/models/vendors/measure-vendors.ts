@@ -1,11 +1,10 @@
 import type { HistogramSeries, Metrics } from "../../platform/telemetry/metrics/metrics.ts";
 import { inSpan } from "../../platform/telemetry/tracing/spans.ts";
-import type { Vendors } from "./create-vendors.ts";
 import { VendorError } from "./vendor-error.ts";
 import type { Vendor } from "./vendor.ts";
 
 /** Times the calls of model vendors and counts how they end. */
-export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
+export function createVendorMeter(metrics: Metrics): (vendor: Vendor) => Vendor {
   const calls = metrics.counter({
     name: "parley_vendor_calls_total",
     help: "Calls of model vendors by their end: ok, stopped by the caller, or the kind of failure.",
@@ -21,7 +20,6 @@ export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
     help: "Time until a model vendor has answered.",
     labels: ["vendor"],
   });
-  const measured = new WeakMap<Vendor, Vendor>();
 
   const timed = <Result>(
     vendor: Vendor,
@@ -79,15 +77,7 @@ export function measureVendors(vendors: Vendors, metrics: Metrics): Vendors {
     },
     close: () => vendor.close(),
   });
-  return {
-    forModel(value) {
-      const vendor = vendors.forModel(value);
-      const known = measured.get(vendor) ?? measure(vendor);
-      measured.set(vendor, known);
-      return known;
-    },
-    close: () => vendors.close(),
-  };
+  return measure;
 }
 
 /** Of a bounded set: a vendor's own words are no label. */

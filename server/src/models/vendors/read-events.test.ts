@@ -20,3 +20,24 @@ test.each([
   await vendor.close();
   await double.close();
 });
+
+test("a stream without an end is cut before it fills the memory", async () => {
+  const delta = {
+    type: "content_block_delta",
+    index: 0,
+    delta: { type: "text_delta", text: "x".repeat(1e6) },
+  };
+  const event = `event: content_block_delta\ndata: ${JSON.stringify(delta)}\n\n`;
+  const double = await startDouble((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const write = (): boolean => !response.destroyed && response.write(event) && write();
+    response.on("drain", write);
+    write();
+  });
+  const vendor = createMessagesVendor({ apiKey: "k", baseUrl: double.url });
+  const request = { model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hello" }] };
+  const { read } = await vendor.stream({ request, signal: new AbortController().signal });
+  await expect(read(() => undefined)).rejects.toMatchObject({ kind: "broken" });
+  await vendor.close();
+  await double.close();
+});

@@ -1,5 +1,6 @@
 import type { StreamEvent } from "../message-format/stream-event.ts";
-import type { ResponseBody } from "./vendor-response.ts";
+import { brokenAnswer } from "./vendor-error.ts";
+import { MAX_ANSWER_BYTES, type ResponseBody } from "./vendor-response.ts";
 import type { EventSink } from "./vendor.ts";
 
 /** Decodes a vendor's bytes into events. */
@@ -15,6 +16,7 @@ export interface EventDecoder {
 /** Hands the events of a response to the sink, in the batches its bytes arrive in. */
 export async function readEvents(body: ResponseBody, decoder: EventDecoder, sink: EventSink): Promise<void> {
   let isDone = false;
+  let bytes = 0;
   let failure: { readonly error: unknown } | null = null;
   const deliver = (events: readonly StreamEvent[]): void => {
     if (events.length === 0) return;
@@ -24,6 +26,8 @@ export async function readEvents(body: ResponseBody, decoder: EventDecoder, sink
   };
   try {
     await body.read((chunk) => {
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) throw brokenAnswer("The model vendor's answer has no end");
       deliver(decoder.push(chunk));
       return !isDone && !decoder.isOver();
     });

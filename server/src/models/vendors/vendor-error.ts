@@ -14,6 +14,10 @@ export interface VendorErrorInit {
   error: ErrorDetail;
   headers?: Record<string, string>;
   requestId?: string | undefined;
+  /** The vendor's own name of the error. */
+  code?: string | undefined;
+  /** The field of the request that the vendor refuses. */
+  param?: string | undefined;
   cause?: unknown;
 }
 
@@ -24,6 +28,8 @@ export class VendorError extends Error {
   readonly error: ErrorDetail;
   readonly headers: Record<string, string>;
   readonly requestId: string | undefined;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
 
   constructor(init: VendorErrorInit) {
     super(init.error.message, { cause: init.cause });
@@ -33,6 +39,8 @@ export class VendorError extends Error {
     this.error = init.error;
     this.headers = init.headers ?? {};
     this.requestId = init.requestId ?? this.headers["request-id"];
+    this.code = init.code;
+    this.param = init.param;
   }
 
   /** The error as the messages API writes it, in a body or in an `error` event. */

@@ -69,7 +69,7 @@ describe("requests", () => {
     const call = ask("hello", {
       metadata: { user_id: "u1" },
       thinking: { type: "adaptive" },
-      brand_new: [1, { a: null }],
+      inference_geo: "eu",
     });
     call.headers = {
       "anthropic-beta": "some-beta-2025",
@@ -89,10 +89,10 @@ describe("requests", () => {
 
   test("use the caller's bytes where it has them", async () => {
     const call = ask("hello");
-    call.body = JSON.stringify({ ...call.request, stream: true, said_only_in_bytes: true });
+    call.body = JSON.stringify({ ...call.request, stream: true, service_tier: "standard_only" });
     const { read } = await vendor.stream(call);
     await fold(read);
-    expect(double.received.at(-1)!.body["said_only_in_bytes"]).toBe(true);
+    expect(double.received.at(-1)!.body["service_tier"]).toBe("standard_only");
   });
 });
 

@@ -2,23 +2,22 @@ import type { Message, MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { readEvents, type EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
-import { createVendorHttp } from "../vendor-http.ts";
-import type { ResponseHead } from "../vendor-response.ts";
+import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
+import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { withOutputFormat } from "./output-format.ts";
 import { readRefusal } from "./messages-refusal.ts";
 import { requestHeaders, visibleHeaders } from "./messages-headers.ts";
 
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-
 export interface MessagesVendorConfig {
   apiKey: string | null;
   baseUrl: string | null;
+  guard?: AddressGuard;
 }
 
 /** The messages API itself: requests, events and errors go through as they are. */
 export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
-  const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com");
+  const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com", config.guard);
 
   async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
     const body = call.body ?? JSON.stringify(asking(withOutputFormat(call.request), stream));

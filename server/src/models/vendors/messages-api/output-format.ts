@@ -1,7 +1,7 @@
 import type { AnswerFormat } from "../../message-format/answer-format.ts";
 import type { ContentBlock, MessagesRequest } from "../../message-format/format.ts";
 
-const JSON_ONLY = "Answer with one JSON object and nothing else: no other text, no code fence.";
+export const JSON_ONLY = "Answer with one JSON object and nothing else: no other text, no code fence.";
 
 /** The form of the answer in the API's own words. It has none for "any object", which becomes an instruction. */
 export function withOutputFormat(request: MessagesRequest): MessagesRequest {

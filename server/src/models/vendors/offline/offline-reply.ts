@@ -7,7 +7,7 @@ import {
   type SpokenLanguage,
   type StandaloneQuestion,
 } from "../../../dialogue/index.ts";
-import { KNOWLEDGE_TOOL, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
+import { KNOWLEDGE_TOOL, WAITS_FOR_PERSON, WEB_TOOL, type PickSentences } from "../../knowledge-results.ts";
 import { textOf, type MessagesRequest } from "../../message-format/format.ts";
 import { hitsFor, parseConversation, type ParsedConversation } from "./conversation.ts";
 import { forcedInput } from "./forced-input.ts";
@@ -44,19 +44,27 @@ export function decideReply(request: MessagesRequest, pickSentences: PickSentenc
   if (smallTalk !== null) return { type: "text", text: formatSmallTalk(smallTalk, conversation, request) };
   if (answers.every((answer) => answer === null))
     return { type: "text", text: formatFallback(request, conversation) };
-  return formatAnswers(answers, conversation);
+  return formatAnswers(answers, conversation, promptOf(request));
 }
 
 /** The answers one by one; a question without one is named. */
-function formatAnswers(answers: readonly (string | null)[], conversation?: ParsedConversation): OfflineReply {
+function formatAnswers(
+  answers: readonly (string | null)[],
+  conversation?: ParsedConversation,
+  system = "",
+): OfflineReply {
   if (!conversation) return { type: "text", text: [...new Set(answers)].join("\n\n") };
   const { says } = PHRASES[spokenLanguage(conversation.text)];
   const parts = answers.map(
     (answer, index) =>
       answer ?? says.unknownPart.replace("{question}", () => conversation.questions[index]!.search),
   );
-  return { type: "text", text: [...new Set([...parts, says.offer])].join("\n\n") };
+  return { type: "text", text: [...new Set([...parts, offerIn(says, system)])].join("\n\n") };
 }
+
+/** A person is offered once: who waits for one is told so. */
+const offerIn = (says: (typeof PHRASES)[SpokenLanguage]["says"], system: string): string =>
+  system.includes(WAITS_FOR_PERSON) ? says.waiting : says.offer;
 
 /** The language of the conversation so far, in which a word that several languages share is meant. */
 const languageBefore = ({ earlier }: ParsedConversation): SpokenLanguage | undefined => {
@@ -94,7 +102,7 @@ function nextSearch(
 function formatFallback(request: MessagesRequest, { text, answers, context }: ParsedConversation): string {
   const system = promptOf(request);
   const { says } = PHRASES[spokenLanguage(text)];
-  const unknown = `${says.unknown} ${says.offer}`;
+  const unknown = `${says.unknown} ${offerIn(says, system)}`;
   const own = answers.filter(({ name }) => name !== KNOWLEDGE_TOOL && name !== WEB_TOOL);
   if (own.length > 0) return own.map((answer) => answer.text.slice(0, MAX_TOOL_TEXT)).join("\n") || unknown;
   const searched = answers.length > 0 || context !== null;

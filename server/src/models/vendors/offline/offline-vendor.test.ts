@@ -150,7 +150,7 @@ describe("answering", () => {
   });
 
   test("answers from what was retrieved before it was asked", async () => {
-    const system = `You are a shop's bot.\n${renderKnowledgeContext(HITS)}`;
+    const system = `You are a shop's bot.\n${renderKnowledgeContext(renderKnowledge(HITS))}`;
     expect(await say("When does the shop open on weekdays?", { system })).toContain("opens at nine");
     expect(await say("Who discovered penicillin?", { system })).toMatch(/don't know.*person/);
   });
@@ -161,7 +161,7 @@ describe("answering", () => {
       confident: true,
     }));
     const { message } = await picky.complete(
-      call([user("Hours?")], { system: renderKnowledgeContext(HITS) }),
+      call([user("Hours?")], { system: renderKnowledgeContext(renderKnowledge(HITS)) }),
     );
     expect(textOf(message.content)).toBe("Hours? → 2");
   });

@@ -89,9 +89,14 @@ export function toUsage(usage: ChatUsage): Usage {
   };
 }
 
-export function estimateUsage(request: MessagesRequest, content: readonly ContentBlock[]): ChatUsage {
+/** `tokens`: of a text that is not part of the content, each piece of a stream being about one. */
+export function estimateUsage(
+  request: MessagesRequest,
+  content: readonly ContentBlock[],
+  tokens = 0,
+): ChatUsage {
   return {
     prompt_tokens: estimateRequestTokens(request),
-    completion_tokens: estimateTokens(JSON.stringify(content)),
+    completion_tokens: tokens + estimateTokens(JSON.stringify(content)),
   };
 }

@@ -6,16 +6,26 @@ import {
 } from "../../message-format/format.ts";
 import { answerFormatOf } from "../../message-format/answer-format.ts";
 import { toolResultText } from "../../knowledge-results.ts";
-import { VendorError } from "../vendor-error.ts";
 import type { ChatMessage, ChatPart } from "./chat-format.ts";
+import { imageUrl, unsupported, type BlockSource } from "./content-source.ts";
+import { effortOf, functionsOf } from "./request-parts.ts";
+
+export interface ChatOptions {
+  readonly stream: boolean;
+  /** What the server calls the limit: OpenAI's reasoning models refuse the old name, most other servers the new one. */
+  readonly tokenLimit: "max_tokens" | "max_completion_tokens";
+  readonly cacheKey: boolean;
+}
 
 /** A request of the messages format in the words of a chat-completions server. */
-export function toChatRequest(request: MessagesRequest, stream: boolean): Record<string, unknown> {
+export function toChatRequest(
+  request: MessagesRequest,
+  { stream, tokenLimit, cacheKey }: ChatOptions,
+): Record<string, unknown> {
   const chat: Record<string, unknown> = {
     model: request.model,
     messages: toChatMessages(request),
-    // OpenAI's reasoning models refuse the old name; most other servers know only that one.
-    [/^(gpt-5|o\d)/.test(request.model) ? "max_completion_tokens" : "max_tokens"]: request.max_tokens,
+    [tokenLimit]: request.max_tokens,
   };
   if (request.temperature !== undefined) chat["temperature"] = request.temperature;
   if (request["top_p"] !== undefined) chat["top_p"] = request["top_p"];
@@ -25,8 +35,10 @@ export function toChatRequest(request: MessagesRequest, stream: boolean): Record
   addTools(chat, request);
   const format = answerFormatOf(request);
   if (format !== null) chat["response_format"] = format;
-  const effort = request["reasoning_effort"] ?? effortIn(request["output_config"]);
+  const effort = effortOf(request);
   if (effort !== undefined) chat["reasoning_effort"] = effort;
+  if (cacheKey && request["prompt_cache_key"] !== undefined)
+    chat["prompt_cache_key"] = request["prompt_cache_key"];
   if (stream) {
     chat["stream"] = true;
     chat["stream_options"] = { include_usage: true };
@@ -34,18 +46,10 @@ export function toChatRequest(request: MessagesRequest, stream: boolean): Record
   return chat;
 }
 
-const effortIn = (config: unknown): unknown => (config as { effort?: unknown } | null | undefined)?.effort;
-
 function addTools(chat: Record<string, unknown>, request: MessagesRequest): void {
-  if (request.tools === undefined || request.tools.length === 0) return;
-  chat["tools"] = request.tools.map((tool) => {
-    if (tool.type !== undefined && tool.type !== "custom") throw unsupported(`tools of type ${tool.type}`);
-    const { name, description, input_schema: parameters } = tool;
-    return {
-      type: "function",
-      function: { name, ...(description === undefined ? {} : { description }), parameters },
-    };
-  });
+  const functions = functionsOf(request);
+  if (functions.length === 0) return;
+  chat["tools"] = functions.map((described) => ({ type: "function", function: described }));
   const choice = request.tool_choice;
   if (choice === undefined) return;
   const words: Record<string, unknown> = { auto: "auto", any: "required", none: "none" };
@@ -107,27 +111,11 @@ function toUserMessages(message: MessageParam): ChatMessage[] {
   return [...results, { role, content: joined }];
 }
 
-interface BlockSource {
-  type?: string;
-  media_type?: string;
-  data?: string;
-  url?: string;
-}
-
 function toPart(block: ContentBlock): ChatPart {
   if (block.type === "text") return { type: "text", text: String(block["text"]) };
   const source = (block["source"] ?? {}) as BlockSource;
-  if (block.type === "image" && source.type === "base64") {
-    return { type: "image_url", image_url: { url: `data:${source.media_type};base64,${source.data}` } };
-  }
-  if (block.type === "image" && source.type === "url") {
-    return { type: "image_url", image_url: { url: String(source.url) } };
-  }
+  const url = block.type === "image" ? imageUrl(source) : null;
+  if (url !== null) return { type: "image_url", image_url: { url } };
   if (block.type === "document" && source.type === "text") return { type: "text", text: String(source.data) };
   throw unsupported(`content blocks of type ${block.type}`);
-}
-
-function unsupported(what: string): VendorError {
-  const error = { type: "invalid_request_error", message: `This model does not support ${what}` };
-  return new VendorError({ kind: "refused", status: 400, error });
 }

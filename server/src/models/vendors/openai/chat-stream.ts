@@ -1,9 +1,44 @@
 import type { ContentBlock, EventData, MessagesRequest } from "../../message-format/format.ts";
+import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
+import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { estimateUsage, messageHead, parseArguments, stopOf, toolUseId, toUsage } from "./chat-answer.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
-import { chunkError } from "./chat-refusal.ts";
+import { chunkError } from "./openai-refusal.ts";
+
+/** A chunk that brings a token and nothing else, as servers write it. */
+const TOKEN =
+  /"delta":\{"content":("(?:[ !#-[\]-\uffff]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})+")\},(?:"logprobs":null,)?"finish_reason":null(?:,"index":0)?(?:,"logprobs":null)?\}\]/;
+/** What is longer is parsed: an expression keeps its way back for each character. */
+const LONGEST_TOKEN = 10_000;
+
+export function createChatDecoder(request: MessagesRequest): EventDecoder {
+  const parser = createSseParser();
+  const chat = createChatStream(request);
+  return {
+    push(bytes) {
+      const events: StreamEvent[] = [];
+      for (const { text } of parser.push(bytes)) {
+        const token = text.length <= LONGEST_TOKEN ? TOKEN.exec(text)?.[1] : undefined;
+        if (token !== undefined && chat.pushToken(token, events)) continue;
+        if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
+        if (chat.failed()) break;
+      }
+      return events;
+    },
+    end: () => chat.end(),
+    isOver: () => chat.failed(),
+  };
+}
+
+function parseChunk(text: string): ChatCompletion {
+  try {
+    return JSON.parse(text) as ChatCompletion;
+  } catch (error) {
+    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
+  }
+}
 
 interface PendingCall {
   id: string;
@@ -11,7 +46,9 @@ interface PendingCall {
   json: string;
 }
 
-export interface ChatStream {
+interface ChatStream {
+  /** A token as the JSON it came in; false where a text has yet to begin. */
+  pushToken(json: string, events: StreamEvent[]): boolean;
   push(chunk: ChatCompletion): StreamEvent[];
   /** The closing events; throws when the server never sent an end. */
   end(): StreamEvent[];
@@ -22,15 +59,23 @@ export interface ChatStream {
  * Turns completion chunks into message events. Text goes out as it comes. Tool calls may arrive
  * interleaved, which the messages format does not know, so they are collected and sent at the end.
  */
-export function createChatStream(request: MessagesRequest): ChatStream {
+function createChatStream(request: MessagesRequest): ChatStream {
   const calls = new Map<number, PendingCall>();
   let started = false;
   let failed = false;
   let textOpen = false;
-  let text = "";
+  let tokens = 0;
   let refused = false;
   let finish: ChatChoice | null = null;
   let usage: ChatUsage | null = null;
+
+  function pushToken(json: string, events: StreamEvent[]): boolean {
+    if (!textOpen) return false;
+    tokens++;
+    const data = `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":${json}}}`;
+    events.push(StreamEvent.received("content_block_delta", data));
+    return true;
+  }
 
   function push(chunk: ChatCompletion): StreamEvent[] {
     if (chunk.error) {
@@ -62,8 +107,7 @@ export function createChatStream(request: MessagesRequest): ChatStream {
       textOpen = true;
       events.push(blockEvent("content_block_start", 0, { content_block: { type: "text", text: "" } }));
     }
-    text += piece;
-    events.push(blockEvent("content_block_delta", 0, { delta: { type: "text_delta", text: piece } }));
+    pushToken(JSON.stringify(piece), events);
   }
 
   function addCall(call: ChatToolCall): void {
@@ -80,7 +124,7 @@ export function createChatStream(request: MessagesRequest): ChatStream {
   function end(): StreamEvent[] {
     if (finish === null) throw brokenAnswer("The model vendor broke off its answer");
     const events: StreamEvent[] = [];
-    const content: ContentBlock[] = textOpen ? [{ type: "text", text }] : [];
+    const content: ContentBlock[] = textOpen ? [{ type: "text" }] : [];
     if (textOpen) events.push(blockEvent("content_block_stop", 0, {}));
     for (const { id, name, json } of calls.values()) {
       const block = { type: "tool_use", id, name, input: {} };
@@ -93,13 +137,13 @@ export function createChatStream(request: MessagesRequest): ChatStream {
       );
     }
     const delta = { ...stopOf(finish, calls.size > 0, refused) };
-    const counted = toUsage(usage ?? estimateUsage(request, content));
+    const counted = toUsage(usage ?? estimateUsage(request, content, tokens));
     events.push(StreamEvent.of({ type: "message_delta", delta, usage: counted }));
     events.push(StreamEvent.of({ type: "message_stop" }));
     return events;
   }
 
-  return { push, end, failed: () => failed };
+  return { pushToken, push, end, failed: () => failed };
 }
 
 function blockEvent(type: string, index: number, fields: Omit<EventData, "type">): StreamEvent {

@@ -1,79 +1,110 @@
-import type { MessagesRequest } from "../../message-format/format.ts";
-import { createSseParser } from "../../message-format/sse-parser.ts";
-import type { StreamEvent } from "../../message-format/stream-event.ts";
-import { readEvents, type EventDecoder } from "../read-events.ts";
-import { brokenAnswer } from "../vendor-error.ts";
-import { createVendorHttp } from "../vendor-http.ts";
-import type { ResponseHead } from "../vendor-response.ts";
+import type { Message, MessagesRequest } from "../../message-format/format.ts";
+import { readEvents } from "../read-events.ts";
+import { brokenAnswer, VendorError } from "../vendor-error.ts";
+import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
+import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { toMessage } from "./chat-answer.ts";
+import { createChatDecoder } from "./chat-stream.ts";
 import type { ChatCompletion } from "./chat-format.ts";
-import { readChatRefusal, visibleChatHeaders } from "./chat-refusal.ts";
 import { toChatRequest } from "./chat-request.ts";
-import { createChatStream } from "./chat-stream.ts";
+import { readOpenAiRefusal, visibleOpenAiHeaders } from "./openai-refusal.ts";
+import { createWays, type OpenAiInterface, type Way, type WaysConfig } from "./openai-ways.ts";
+import { responseToMessage } from "./responses-answer.ts";
+import type { ResponsesObject } from "./responses-format.ts";
+import { toResponsesRequest } from "./responses-request.ts";
+import { createResponsesDecoder } from "./responses-stream.ts";
 
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-
-export interface OpenAiVendorConfig {
+export interface OpenAiVendorConfig extends WaysConfig {
   /** Local servers often need none. */
-  apiKey: string | null;
+  readonly apiKey: string | null;
   /** With its version segment, as the vendor's own clients expect it. */
-  baseUrl: string | null;
+  readonly baseUrl: string | null;
+  readonly guard?: AddressGuard;
+  /** Where a server has other paths than OpenAI. */
+  readonly pathOf?: (use: OpenAiInterface, model: string) => string;
+  /** Where a server takes something else than the key as a bearer token. */
+  readonly authorize?: (signal: AbortSignal) => Promise<Record<string, string>>;
 }
 
-/** Any server of the chat-completions format: requests are translated to it, answers from it. */
-export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
-  const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1");
+const usualPath = (use: OpenAiInterface): string =>
+  use === "responses" ? "/responses" : "/chat/completions";
 
-  async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
-    const headers: Record<string, string> = { "content-type": "application/json" };
-    if (config.apiKey !== null) headers["authorization"] = `Bearer ${config.apiKey}`;
-    const body = JSON.stringify(toChatRequest(call.request, stream));
-    const start = await http.open({ path: "/chat/completions", headers, body, signal: call.signal });
-    if (start.status !== 200) throw await readChatRefusal(start);
+/** OpenAI and servers that speak as it does: the Responses API, or chat completions where a server knows only those. */
+export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
+  const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1", config.guard);
+  const ways = createWays(config);
+  const { pathOf = usualPath, authorize } = config;
+  const plain: Record<string, string> = { "content-type": "application/json" };
+  if (config.apiKey !== null) plain["authorization"] = `Bearer ${config.apiKey}`;
+
+  /** Puts the request to the server in one way after the other, until it takes one or nothing else is left to try. */
+  async function ask<Result>(call: VendorCall, attempt: (way: Way) => Promise<Result>): Promise<Result> {
+    const tried = new Set<string>();
+    for (let way = ways.of(call.request); ;) {
+      try {
+        const result = await attempt(way);
+        if (tried.size > 0) ways.remember(call.request.model, way);
+        return result;
+      } catch (error) {
+        tried.add(JSON.stringify(way));
+        if (!(error instanceof VendorError)) throw error;
+        const next = ways.after(error, way, call.request, call.triesLess ?? false);
+        if (next === null || tried.has(JSON.stringify(next))) throw error;
+        way = next;
+      }
+    }
+  }
+
+  async function send({ request, signal }: VendorCall, way: Way, stream: boolean): Promise<ResponseHead> {
+    const isResponses = way.interface === "responses";
+    const body = isResponses
+      ? toResponsesRequest(request, { stream, ...way })
+      : toChatRequest(request, { stream, ...way });
+    const path = pathOf(way.interface, request.model);
+    const headers = authorize ? { ...plain, ...(await authorize(signal)) } : plain;
+    const start = await http.open({ path, headers, body: JSON.stringify(body), signal });
+    if (start.status !== 200 || (stream && !isEventStream(start))) throw await readOpenAiRefusal(start);
     return start;
   }
 
   return {
     name: "openai",
-    async stream(call) {
-      const start = await open(call, true);
-      return {
-        headers: visibleChatHeaders(start.headers),
-        read: (sink) => readEvents(start.body, createChatDecoder(call.request), sink),
-      };
-    },
-    async complete(call) {
-      const start = await open(call, false);
-      const completion = parseChunk((await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8"));
-      const message = toMessage(completion, call.request);
-      return { headers: visibleChatHeaders(start.headers), message, body: null };
-    },
+    stream: (call) =>
+      ask(call, async (way) => {
+        const start = await send(call, way, true);
+        const createDecoder = way.interface === "responses" ? createResponsesDecoder : createChatDecoder;
+        return {
+          headers: visibleOpenAiHeaders(start.headers),
+          read: (sink) => readEvents(start.body, createDecoder(call.request), sink),
+        };
+      }),
+    complete: (call) =>
+      ask(call, async (way) => {
+        const start = await send(call, way, false);
+        const text = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
+        const message = toWhole(parseAnswer(text), way, call.request);
+        return { headers: visibleOpenAiHeaders(start.headers), message, body: null };
+      }),
     close: () => http.close(),
   };
 }
 
-function createChatDecoder(request: MessagesRequest): EventDecoder {
-  const parser = createSseParser();
-  const chat = createChatStream(request);
-  return {
-    push(bytes) {
-      const events: StreamEvent[] = [];
-      for (const { text } of parser.push(bytes)) {
-        if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
-        if (chat.failed()) break;
-      }
-      return events;
-    },
-    end: () => chat.end(),
-    isOver: () => chat.failed(),
-  };
-}
+const toWhole = (answer: unknown, way: Way, request: MessagesRequest): Message =>
+  way.interface === "responses"
+    ? responseToMessage(answer as ResponsesObject, request)
+    : toMessage(answer as ChatCompletion, request);
 
-function parseChunk(text: string): ChatCompletion {
+/** Servers that name no type stream nevertheless. */
+const isEventStream = ({ headers }: ResponseHead): boolean =>
+  !String(headers["content-type"] ?? "").includes("application/json");
+
+function parseAnswer(text: string): unknown {
   try {
-    return JSON.parse(text) as ChatCompletion;
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer === "object" && answer !== null) return answer;
   } catch (error) {
     throw brokenAnswer("The model vendor's answer is not valid JSON", error);
   }
+  throw brokenAnswer("The model vendor's answer is not an object");
 }

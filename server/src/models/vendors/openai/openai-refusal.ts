@@ -8,15 +8,19 @@ const MAX_ERROR_BYTES = 1024 * 1024;
 const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
 
 /**
- * A chat-completions error in the messages format: its status and message, and the type that belongs to the
- * status.
+ * An OpenAI error in the messages format: its status and message, and the type that belongs to the status. An answer
+ * that succeeded in name alone is a refusal too.
  */
-export async function readChatRefusal(start: ResponseHead): Promise<VendorError> {
+export async function readOpenAiRefusal(start: ResponseHead): Promise<VendorError> {
   const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
   const status = start.status >= 400 ? start.status : 502;
-  const message = messageIn(text) ?? `The model vendor answered with status ${start.status}`;
-  const headers = visibleChatHeaders(start.headers);
-  return new VendorError({ kind: "refused", status, error: { type: errorTypeOf(status), message }, headers });
+  const { message, code, param } = errorIn(text);
+  const error = {
+    type: errorTypeOf(status),
+    message: message ?? `The model vendor answered with status ${start.status}`,
+  };
+  const headers = visibleOpenAiHeaders(start.headers);
+  return new VendorError({ kind: "refused", status, error, headers, code, param });
 }
 
 /** An error sent inside a stream that had begun. */
@@ -28,7 +32,7 @@ export function chunkError(error: NonNullable<ChatCompletion["error"]>): ErrorDe
 }
 
 /** These servers call their request id `x-request-id`; clients of the messages format read `request-id`. */
-export function visibleChatHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+export function visibleOpenAiHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const visible: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value !== "string") continue;
@@ -38,13 +42,28 @@ export function visibleChatHeaders(headers: IncomingHttpHeaders): Record<string,
   return visible;
 }
 
-function messageIn(text: string): string | null {
+interface ErrorFields {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly param?: unknown;
+}
+
+function errorIn(text: string): { message?: string; code?: string; param?: string } {
   try {
-    const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown } | null;
+    const body = JSON.parse(text) as
+      | ({ error?: ErrorFields | string; detail?: unknown } & ErrorFields)
+      | null;
     const error = body?.error;
-    const message = typeof error === "string" ? error : (error?.message ?? body?.message);
-    return typeof message === "string" ? message : null;
+    const found = typeof error === "string" ? { message: error } : (error ?? body ?? {});
+    return {
+      ...textField("message", found.message ?? body?.detail),
+      ...textField("code", found.code),
+      ...textField("param", found.param),
+    };
   } catch {
-    return null;
+    return {};
   }
 }
+
+const textField = <Name extends string>(name: Name, value: unknown): { [key in Name]?: string } =>
+  typeof value === "string" ? ({ [name]: value } as { [key in Name]: string }) : {};

@@ -1,0 +1,61 @@
+import { privateAddressHint } from "../../platform/config/private-address-hint.ts";
+import { VendorError } from "../vendors/vendor-error.ts";
+import { faultOf } from "../vendors/vendor-fault.ts";
+import type { OpenConnection } from "./connection.ts";
+
+type Asked = Pick<OpenConnection, "kind" | "name" | "address" | "settings">;
+
+const KEY_PAGES: Readonly<Record<string, string>> = {
+  anthropic: "platform.claude.com",
+  openai: "platform.openai.com",
+  gemini: "aistudio.google.com",
+  bedrock: "console.aws.amazon.com",
+  azure: "portal.azure.com",
+};
+
+/** What the owner of a key should do about a vendor's failure. It never repeats what a server sent. */
+export function adviceFor(error: unknown, asked: Asked): string {
+  const { kind, name, address, settings } = asked;
+  const server = address === null ? name : `${name} (${address})`;
+  if (error instanceof SyntaxError)
+    return `${server} answered, but not with a list of models. Check the address: it usually ends with /v1.`;
+  if (!(error instanceof VendorError)) return `${server} could not be asked.`;
+  if (error.kind === "timeout") return `${server} did not answer in time. Check that it is running.`;
+  if (error.kind === "unreachable") return unreachable(server, kind, error);
+  if (error.kind === "broken") return `${server} broke off its answer.`;
+  const page = KEY_PAGES[kind];
+  const where = page === undefined ? "at the server" : `at ${page}`;
+  const isSpent = error.status === 400 && faultOf(error) === "quota";
+  switch (isSpent ? 402 : error.status) {
+    case 401:
+      if (kind === "bedrock")
+        return `${server} refuses this key in ${settings["region"]}. Check the region, or create a new key ${where} and save it here.`;
+      if (kind === "azure" && settings["tenant_id"])
+        return `${server} refuses this application. Check its tenant and client ID, or create a new secret ${where} and save it here.`;
+      return `${server} refuses this key. Create a new one ${where} and save it here.`;
+    case 402:
+      return `The account of this key has no credit left. Add some ${where}.`;
+    case 403:
+      return `${server} doesn't let this key do that. Give it access to models ${where}, or create another one.`;
+    case 404:
+      if (kind === "bedrock")
+        return `${server} has no such model in ${settings["region"]}, or not for this account. Check its name, which often begins with eu. or us., and request access ${where}.`;
+      if (kind === "azure") return `${server} has no such deployment. Check its name ${where}.`;
+      return page === undefined
+        ? `There is no list of models at this address. Check it: it usually ends with /v1.`
+        : `${server} no longer has this model, or this key may not use it. Choose another model.`;
+    case 429:
+      return `This key has reached its limit of requests or of money. Raise it ${where}, or wait.`;
+    default:
+      return `${server} answered with status ${error.status}.`;
+  }
+}
+
+function unreachable(server: string, kind: string, error: VendorError): string {
+  const isPrivate = error.error.type === "address_not_public";
+  if (isPrivate) return `${server} is not on the public internet. ${privateAddressHint("MODEL")}`;
+  if (kind === "bedrock") return `${server} can't be reached. Check the region.`;
+  return kind === "server" || kind === "azure"
+    ? `${server} can't be reached. Check the address, and that the server is running.`
+    : `${server} can't be reached from this installation. Ask its operator to check the connection.`;
+}

@@ -1,0 +1,61 @@
+import { findOrganization, listOwners } from "../../organizations/index.ts";
+import type { Transaction } from "../../platform/db/index.ts";
+import { sendMail } from "../../platform/mail/index.ts";
+import type { App } from "../../platform/operations/context.ts";
+import { claimKeyMail, updateLastError, type ConnectionRow } from "../queries/connections.ts";
+import type { VendorError } from "../vendors/vendor-error.ts";
+import { faultOf } from "../vendors/vendor-fault.ts";
+import { adviceFor } from "./advice.ts";
+
+const DAY_MS = 86_400_000;
+/** What owners should know and do; a request that its author got wrong is none of it. */
+const CONCERNS_OWNER = new Set([401, 402, 403, 404, 429]);
+
+/**
+ * Stores the last failure of a connection, and that it works again: once, not for each message. Owners get a mail where
+ * the key is refused or its credit is spent, at most one a day for each connection.
+ */
+export function noteOutcomes(app: App, row: ConnectionRow): (error: VendorError | null) => void {
+  let known = row.lastError;
+  let triedAt = -Infinity;
+  return (error) => {
+    const fault = error && faultOf(error);
+    const needsOwner = fault === "key" || fault === "quota";
+    if (error?.kind === "refused" && !needsOwner && !CONCERNS_OWNER.has(error.status) && error.status < 500)
+      return;
+    const sentence = error === null ? null : adviceFor(error, row);
+    const now = app.now();
+    const mails = needsOwner && now - triedAt >= DAY_MS;
+    if (sentence === known && !mails) return;
+    known = sentence;
+    if (mails) triedAt = now;
+    app.db
+      .write(async (transaction) => {
+        await updateLastError(transaction.sql, row.id, sentence);
+        if (mails && sentence !== null) await mailOwners(app, transaction, row, sentence);
+      })
+      .catch((failure: unknown) => app.log.warn({ err: failure }, "the state of a model key was not stored"));
+  };
+}
+
+async function mailOwners(
+  app: App,
+  transaction: Transaction,
+  { id, organizationId, name }: ConnectionRow,
+  sentence: string,
+): Promise<void> {
+  const { sql } = transaction;
+  const now = app.now();
+  if (!(await claimKeyMail(sql, { id, now, notSince: now - DAY_MS }))) return;
+  const organization = await findOrganization(sql, organizationId);
+  if (!organization) return;
+  const text = [
+    sentence,
+    `Where a project has no other model to turn to, visitors are handed to your team. The page Models shows the state of the key:\n${app.publicUrl()}/models`,
+    "While this lasts, you get this mail once a day.",
+  ].join("\n\n");
+  for (const owner of await listOwners(sql, { organizationId })) {
+    const subject = `${organization.name}: models of ${name} can't be used`;
+    await sendMail(app, transaction, `model-key:${id}:${owner.id}`, { to: owner.email, subject, text });
+  }
+}

@@ -1,0 +1,57 @@
+import { VendorError } from "../vendors/vendor-error.ts";
+import type { Vendor, VendorCall } from "../vendors/vendor.ts";
+
+export interface Watch {
+  /** Nothing of it may leave the process, not even in what a server writes into its errors. */
+  readonly secret: string | null;
+  /** The model as its vendor knows it. */
+  readonly upstreamOf: (model: string) => string;
+  /** Called with the failure of each call, and with null where one succeeds. */
+  readonly note: (error: VendorError | null) => void;
+}
+
+/** A vendor under an organization's key: asked for its own names of models, and its failures noted. */
+export function watchedVendor(vendor: Vendor, { secret, upstreamOf, note }: Watch): Vendor {
+  const translated = (call: VendorCall): VendorCall => {
+    const model = upstreamOf(call.request.model);
+    if (model === call.request.model) return call;
+    const { body: _bytes, ...rest } = call;
+    return { ...rest, request: { ...call.request, model } };
+  };
+  const watched = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await work();
+      note(null);
+      return result;
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      note(error);
+      throw withoutSecret(error, secret);
+    }
+  };
+  return {
+    name: vendor.name,
+    complete: (call) => watched(() => vendor.complete(translated(call))),
+    stream: (call) =>
+      watched(async () => {
+        const stream = await vendor.stream(translated(call));
+        return {
+          ...stream,
+          read: (sink) =>
+            stream.read(sink).catch((error: unknown) => {
+              throw error instanceof VendorError ? withoutSecret(error, secret) : error;
+            }),
+        };
+      }),
+    close: () => vendor.close(),
+  };
+}
+
+function withoutSecret(error: VendorError, secret: string | null): VendorError {
+  const whole = JSON.stringify([error.error, error.headers]);
+  if (secret === null || secret.length < 4 || !whole.includes(secret)) return error;
+  const { kind, status, requestId } = error;
+  const detail = { type: error.error.type, message: error.error.message.replaceAll(secret, "…") };
+  // Without the cause and the other fields: the secret may be in any of them.
+  return new VendorError({ kind, status, error: detail, requestId });
+}
