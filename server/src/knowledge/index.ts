@@ -1,6 +1,9 @@
 export { chunkSource } from "./chunk-source.ts";
 export type { Chunkable } from "./chunking/chunk-parts.ts";
-export { createKnowledge, type Knowledge } from "./knowledge.ts";
+export type { Excerpt } from "./context/compose-excerpts.ts";
+export { createKnowledge } from "./knowledge.ts";
+export type { Knowledge } from "./knowledge-service.ts";
+export { editDistance } from "./index/lexical/edit-distance.ts";
 export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
 export type { OverlayChanges } from "./overlay.ts";
 export { pagesOfPassages } from "./pages-of-passages.ts";

@@ -1,20 +1,22 @@
 import { join } from "node:path";
-import type { Transaction } from "../platform/db/index.ts";
+import type { LanguageCode } from "../language/index.ts";
 import type { App } from "../platform/operations/context.ts";
-import type { Chunk } from "./chunking/chunk.ts";
 import { createEmbedders } from "./embedders.ts";
 import { createModelWorker } from "./embedding/local/model-worker.ts";
 import { embedChunks } from "./embedding/embed-chunks.ts";
 import { NO_LANGUAGE } from "./index/language-skill.ts";
 import type { ProjectIndex } from "./index/project-index.ts";
+import { createLru } from "./embedding/lru.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type ArticleAddress, type Passage } from "./passage.ts";
-import { createOverlay, type KnowledgeOverlay, type OverlayChanges } from "./overlay.ts";
-import { listTaughtLanguages, type TaughtLanguage } from "./taught-languages.ts";
-import { createProjectIndexes, type LoadedIndexes } from "./project-indexes.ts";
+import { createOverlay } from "./overlay.ts";
+import { listTaughtLanguages } from "./taught-languages.ts";
+import { createProjectIndexes } from "./project-indexes.ts";
 import type { Serving } from "./serving.ts";
 import { queryVector } from "./query-vector.ts";
-import { listChunksOfHits } from "./queries/chunks.ts";
+import { composeExcerpts } from "./context/compose-excerpts.ts";
+import { fuseSearches } from "./context/fuse-searches.ts";
+import { listChunksNear, listChunksOfHits } from "./queries/chunks.ts";
 import {
   deleteDocument,
   findDocumentId,
@@ -22,100 +24,23 @@ import {
   replaceChunks,
   updateDocumentUrl,
   upsertDocument,
-  type DocumentKey,
   type EmbeddedChunk,
-  type NewDocument,
 } from "./queries/documents.ts";
 import { findKnowledgeState, recordChange } from "./queries/versions.ts";
 import { createReader } from "./reading/reader.ts";
 import { PASSAGES_READ, rerank } from "./reading/rerank.ts";
-import { createSavedIndexes, type SavedIndexes } from "./saved-indexes.ts";
+import { createSavedIndexes } from "./saved-indexes.ts";
+import type { Knowledge, SearchOptions } from "./knowledge-service.ts";
 import { registerReembedding, requestReembedding } from "./reembedding.ts";
-
-/** Chunks ready to be stored, with the model that embedded them. */
-export interface PreparedChunks {
-  readonly chunks: readonly EmbeddedChunk[];
-  readonly embedder: string | null;
-}
-
-export interface PrepareOptions {
-  readonly signal?: AbortSignal;
-  /** From 0 to 1. */
-  readonly onProgress?: (fraction: number) => void;
-}
-
-export interface SearchOptions {
-  readonly limit: number;
-  /** At most so many passages of one document. */
-  readonly perDocument?: number;
-  /**
-   * Reads all of the best passages, for callers that use more than the first. The offline bot answers from the
-   * first and must be fast.
-   */
-  readonly readsAll?: boolean;
-  /** Searches a draft of the project's documents instead. */
-  readonly overlay?: KnowledgeOverlay;
-}
-
-export interface SearchAmongOptions {
-  readonly limit: number;
-  readonly kind: DocumentKey["kind"];
-  readonly sourceIds: ReadonlySet<number>;
-}
-
-export interface EmbeddedQuestions {
-  readonly embedder: string;
-  readonly vectors: readonly Float32Array[];
-}
-
-export interface SearchDescription {
-  readonly kind: "hybrid" | "lexical";
-  readonly embedder: string | null;
-  readonly reason: string | null;
-  readonly reader: { readonly reads: boolean; readonly reason: string | null };
-  readonly languages: TaughtLanguage[];
-}
-
-export interface Knowledge {
-  /** Embeds chunks for a project; without a working model they stay without vectors and are found by words. */
-  prepare(projectId: number, chunks: readonly Chunk[], options?: PrepareOptions): Promise<PreparedChunks>;
-  /** Indexes a document in a transaction, replacing its earlier version. */
-  learn(transaction: Transaction, document: NewDocument, prepared: PreparedChunks): Promise<void>;
-  forget(transaction: Transaction, key: DocumentKey): Promise<void>;
-  /** The passages that fit a question best, best first. */
-  search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
-  /**
-   * The best passage of each of these documents, best first, without reading them: for searches of strangers, which
-   * must cost little.
-   */
-  searchAmong(projectId: number, query: string, options: SearchAmongOptions): Promise<Passage[]>;
-  /** Another address for a document that stays as it is. */
-  readdress(transaction: Transaction, key: DocumentKey, url: string): Promise<void>;
-  /** The project's documents with a draft's changes, in memory alone. */
-  overlay(projectId: number, changes: OverlayChanges): Promise<KnowledgeOverlay>;
-  /** The vectors of questions in the project's space and the model's id, or null if no model works. */
-  embedQuestions(projectId: number, questions: readonly string[]): Promise<EmbeddedQuestions | null>;
-  /** How passages are found, and if only by words, why; whether they are read, and if not, why. */
-  describe(projectId: number): Promise<SearchDescription>;
-  /** How many projects are in this process's memory, and how much of it they take. */
-  readonly loaded: () => LoadedIndexes;
-  /** The indexes of large projects on this process's disk. */
-  readonly saved: SavedIndexes["usage"];
-  /** Tries the model, logs where there is none, and moves projects of another model to it. */
-  start(app: App): void;
-  close(): Promise<void>;
-}
-
-declare module "../platform/operations/services.ts" {
-  interface Services {
-    readonly knowledge: Knowledge;
-  }
-}
 
 const INDEX_BUDGET_BYTES = 512 * 1024 * 1024;
 /** What was deleted with its project leaves the folder within this time. */
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 const CHUNKS_PER_BATCH = 32;
+/** Projects whose languages are in memory. */
+const PROJECTS_WITH_LANGUAGES = 10_000;
+/** How many chunks before and after a hit may be joined to it. */
+const NEAR = { before: 1, after: 2 };
 /** How often a search restarts when its results are replaced concurrently. */
 const MAX_SEARCHES = 5;
 const WITHOUT_VECTORS = { embedder: null, dimensions: 1, skill: NO_LANGUAGE };
@@ -158,6 +83,9 @@ export function createKnowledge({
     saved,
     log,
   });
+  const languagesTaught = createLru<number, { version: number; languages: readonly LanguageCode[] }>(
+    PROJECTS_WITH_LANGUAGES,
+  );
   let tidying: NodeJS.Timeout | undefined;
 
   /** A project keeps the model it was taught with until all of it is embedded anew. */
@@ -255,8 +183,22 @@ export function createKnowledge({
 
     async search(projectId, query, options) {
       const limit = Math.max(options.limit, PASSAGES_READ);
-      const { passages, question } = await find(projectId, query, { ...options, limit });
-      return (await rerank(reader, question, passages, options)).slice(0, options.limit);
+      const { alternatives = [], ...rest } = options;
+      const wordings = [query, ...alternatives.map(({ text }) => text)];
+      const found = await Promise.all(wordings.map((text) => find(projectId, text, { ...rest, limit })));
+      const { passages, question } = found[0]!;
+      const read = await rerank(reader, question, passages, options);
+      const others = alternatives.map(({ weight }, index) => ({
+        weight,
+        passages: found[index + 1]!.passages,
+      }));
+      return fuseSearches([{ weight: 1, passages: read }, ...others]).slice(0, options.limit);
+    },
+
+    async excerpts(projectId, passages, options) {
+      const ids = passages.map(({ pointId }) => Number(pointId)).filter((id) => id > 0);
+      const near = await listChunksNear(db.read, { projectId, ids, ...NEAR });
+      return composeExcerpts(passages, near, options);
     },
 
     async searchAmong(projectId, query, { limit, kind, sourceIds }) {
@@ -306,6 +248,17 @@ export function createKnowledge({
         reader: await reader.state(),
         languages: await listTaughtLanguages(db.read, projectId, skill),
       };
+    },
+
+    async languages(projectId) {
+      const state = await findKnowledgeState(db.read, { projectId });
+      if (!state) return [];
+      const known = languagesTaught.get(projectId);
+      if (known?.version === state.version) return known.languages;
+      const taught = await listTaughtLanguages(db.read, projectId, NO_LANGUAGE);
+      const languages = taught.map(({ language }) => language);
+      languagesTaught.set(projectId, { version: state.version, languages });
+      return languages;
     },
 
     start(app) {

@@ -58,3 +58,11 @@ test("a text without a sign has the expected language, if that has its script", 
   expect(detectLanguage("2024", "ru")).toBe("ru");
   expect(detectLanguage("Where is my order?", "de")).toBe("en");
 });
+
+test("tables of figures, units and code don't make an English guide another language", () => {
+  const table =
+    "| n       | Parser    | Tokenizer |\n| ------- | --------- | --------- |\n| 100,000 | 13,300 ms | 88 ms     |";
+  expect(detectLanguage(table)).toBe("en");
+  expect(detectLanguage("Run `der --die das` and `mit und nicht`.")).toBe("en");
+  expect(detectLanguage("N'oubliez pas d'ouvrir l'application")).toBe("fr");
+});

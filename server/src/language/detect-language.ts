@@ -5,8 +5,13 @@ import { TELLING_LETTERS } from "./telling-letters.ts";
 import { mainScript, weighScripts, type Script } from "./scripts.ts";
 import { fold, spelledWords } from "./words.ts";
 
-/** A longer text is judged by its beginning. */
+/** A longer text is judged by its beginning and its middle, which are seldom both a table or a list of names. */
 const SAMPLE_LENGTH = 500;
+/** Code between backticks is in no language of people. */
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+/** French and Italian write such letters only before an apostrophe; elsewhere they are units and names of columns. */
+const CONSONANT = /^[b-df-hj-np-tv-xz]$/;
+const ELISION = /(?<!\p{L})([a-z])['’]/giu;
 /** What a word or two must outweigh to be a sign of another language than the expected one. */
 const EXPECTATION = 0.45;
 
@@ -39,7 +44,7 @@ const LANGUAGE_OF_SCRIPT: Readonly<Partial<Record<Script, LanguageCode>>> = {
  * the fallback if it is written in the same script, else the script's usual language.
  */
 export function detectLanguage(text: string, fallback: LanguageCode = "en"): LanguageCode {
-  const sample = text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH) : text;
+  const sample = sampleOf(text);
   const weights = weighScripts(sample);
   const script = mainScript(weights);
   if (script === null) return fallback;
@@ -47,6 +52,13 @@ export function detectLanguage(text: string, fallback: LanguageCode = "en"): Lan
   if (script === "han" && weights.has("kana")) return "ja";
   const shared = SHARED_SCRIPTS[script];
   return shared ? mostEvident(sample, shared, fallback) : LANGUAGE_OF_SCRIPT[script]!;
+}
+
+function sampleOf(text: string): string {
+  const cut = (part: string) => part.replace(CODE, " ");
+  if (text.length <= SAMPLE_LENGTH) return text.includes("`") ? cut(text) : text;
+  const middle = Math.max(SAMPLE_LENGTH, Math.floor(text.length / 2));
+  return `${cut(text.slice(0, SAMPLE_LENGTH))} ${cut(text.slice(middle, middle + SAMPLE_LENGTH))}`;
 }
 
 interface Signs {
@@ -85,8 +97,10 @@ function mostEvident(
       evidence.set(language, (evidence.get(language) ?? 0) + weight / languages.length);
     }
   };
+  const elided = new Set(Array.from(text.matchAll(ELISION), ([, letter]) => letter?.toLowerCase()));
   // A word of a table's header stands in every row: each word counts once.
   for (const word of new Set(spelledWords(text))) {
+    if (CONSONANT.test(word) && !elided.has(word)) continue;
     const signs = exactSigns.get(word) ?? looseSigns.get(word);
     if (signs) count(signs.languages, signs.weight);
   }

@@ -8,4 +8,11 @@ export { stem } from "./stem.ts";
 export { fold, spelledWords, words } from "./words.ts";
 export { findMainContent, type MainContent } from "./html/main-content.ts";
 export { parseHtml, elementText, walkHtml, type HtmlElement } from "./html/parse-html.ts";
-export { fillTemplate, templatePaths, valueAt, type TemplateValues } from "./templates.ts";
+export {
+  fillTemplate,
+  renamePlaceholders,
+  templatePaths,
+  valueAt,
+  type TemplateValues,
+} from "./templates.ts";
+export { readMarkdown } from "./markdown/read-markdown.ts";

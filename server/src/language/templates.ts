@@ -29,6 +29,16 @@ function filledBy([, path, fallback]: RegExpMatchArray, values: TemplateValues):
   return textOf(valueAt(values, path!)) || (fallback ?? "").trim();
 }
 
+/** The text with another one in place of each placeholder; null leaves it as it is. */
+export const renamePlaceholders = (
+  text: string,
+  rename: (path: string, fallback: string) => string | null,
+): string =>
+  text.replace(
+    PLACEHOLDER,
+    (whole, path: string, fallback: string | undefined) => rename(path, (fallback ?? "").trim()) ?? whole,
+  );
+
 /** The paths that a template names, each once. */
 export function templatePaths(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1]!))];

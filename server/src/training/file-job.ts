@@ -85,7 +85,7 @@ async function contentOf(
   return fetchFile(file.url, {
     folder: await downloadsFolder(app),
     signal,
-    allowPrivateAddresses: app.config.allowPrivateFileUrls,
+    allowPrivateAddresses: app.config.allowPrivate.training,
     onProgress: ({ receivedBytes, totalBytes }) => onProgress(totalBytes ? receivedBytes / totalBytes : 0),
   });
 }

@@ -42,6 +42,9 @@ describe("an AI client waiting for training", () => {
     name: "uploadFile",
     arguments: { project_uid: mine.projectUid, file_url: address },
   });
+  /** A file from an address is sent out for: the token must let AI clients administer. */
+  const clientOf = async (mine: Workspace, query?: string) =>
+    clients.of(await t.token(mine, { role: "owner", administersByAi: true }), query);
   const stateOf = async (mine: Workspace) =>
     (await t.call(mine.token, "getProjectFiles", { project_uid: mine.projectUid })).body.data[0]
       .status as string;
@@ -53,7 +56,7 @@ describe("an AI client waiting for training", () => {
 
   test("a client that asks for progress receives it until the file is learned", async () => {
     const mine = await t.workspace();
-    const client = await clients.of(mine.token);
+    const client = await clientOf(mine);
     const told: Progress[] = [];
     const onprogress = (step: Progress) => {
       told.push(step);
@@ -72,14 +75,14 @@ describe("an AI client waiting for training", () => {
 
   test("a client that doesn't ask gets an immediate response, as over HTTP", async () => {
     const mine = await t.workspace();
-    const { structuredContent } = await (await clients.of(mine.token)).callTool(upload(mine));
+    const { structuredContent } = await (await clientOf(mine)).callTool(upload(mine));
     expect(structuredContent).toMatchObject({ data: { status: "pending", progress: 0 } });
     await letItFinish(mine);
   });
 
   test.each(["", "?session=true"])("canceling ends the wait, not the work (%s)", async (query) => {
     const mine = await t.workspace();
-    const client = await clients.of(mine.token, query);
+    const client = await clientOf(mine, query);
     const cancel = new AbortController();
     const call = client.callTool(upload(mine), undefined, {
       signal: cancel.signal,

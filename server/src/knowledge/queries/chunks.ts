@@ -115,6 +115,39 @@ export async function listChunksOfHits(
   }));
 }
 
+/** A chunk beside a hit in the same document, or the hit itself. */
+export interface NearChunk {
+  readonly hitId: number;
+  readonly id: number;
+  readonly position: number;
+  readonly content: string;
+  readonly headingPath: string[];
+}
+
+/** Hits and the chunks around them. */
+export async function listChunksNear(
+  sql: Sql,
+  key: KnowledgeKey & { ids: readonly number[]; before: number; after: number },
+): Promise<NearChunk[]> {
+  if (key.ids.length === 0) return [];
+  const rows = await sql
+    .selectFrom("knowledge_chunks as hit")
+    .innerJoin("knowledge_chunks as near", "near.document_id", "hit.document_id")
+    .select([
+      "hit.id as hitId",
+      "near.id as id",
+      "near.position as position",
+      "near.content as content",
+      "near.heading_path as headingPath",
+    ])
+    .where(isUnindexed("hit.project_id", key.projectId))
+    .where("hit.id", "in", [...key.ids])
+    .where((eb) => eb("near.position", ">=", eb("hit.position", "-", key.before)))
+    .where((eb) => eb("near.position", "<=", eb("hit.position", "+", key.after)))
+    .execute();
+  return rows.map((row) => ({ ...row, headingPath: fromJson<string[]>(row.headingPath) }));
+}
+
 /** A page of a source's passages, in their order. */
 export async function listPassages(
   sql: Sql,

@@ -36,7 +36,7 @@ export async function openConnection(
   const connection = { settings, credential, urls: app.services.vendorUrls };
   const { label, delayMs } = connector;
   const access = await connector.access(connection, exchangeOf(app, label, signal));
-  if (new URL(access.baseUrl).protocol !== "https:" && !app.config.allowPrivateFileUrls)
+  if (new URL(access.baseUrl).protocol !== "https:" && !app.config.allowPrivate.training)
     throw new PageFailure(
       "bad_url",
       `${label} must be reached by https, so that the access key stays secret.`,
@@ -55,7 +55,7 @@ const exchangeOf =
         body: new URLSearchParams(form).toString(),
         timeoutMs: 20_000,
         maxBytes: 64 * 1024,
-        allowPrivateAddresses: app.config.allowPrivateFileUrls,
+        allowPrivateAddresses: app.config.allowPrivate.training,
       });
       if (status >= 500)
         throw new PageFailure("http_status", `${label} answered with the status ${status}.`, {

@@ -76,7 +76,7 @@ export function createVendorApi(app: App, options: Options, signal: AbortSignal)
         body: request.body,
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_BYTES,
-        allowPrivateAddresses: app.config.allowPrivateFileUrls,
+        allowPrivateAddresses: app.config.allowPrivate.training,
       });
     } catch (error) {
       signal.throwIfAborted();

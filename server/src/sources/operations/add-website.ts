@@ -14,6 +14,7 @@ export const addWebsite = defineOperation({
     "shows the progress and getSourcePages each page. A learned page counts as a text of the plan.",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     url: sourceAddress.describe("The first page, or a sitemap that ends in .xml or .xml.gz"),
     name: sourceName.optional(),

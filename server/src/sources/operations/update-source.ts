@@ -12,6 +12,7 @@ export const updateSource = defineOperation({
   description: "Only included fields change. Options of a website apply from its next sync.",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     id: id("source"),
     name: sourceName.optional(),

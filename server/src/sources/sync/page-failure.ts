@@ -1,3 +1,4 @@
+import { privateAddressHint } from "../../platform/config/private-address-hint.ts";
 import { FileProblem } from "../../training/index.ts";
 import { PageFailure } from "./outcome.ts";
 
@@ -5,7 +6,7 @@ import { PageFailure } from "./outcome.ts";
 const SENTENCES: Readonly<Record<string, string>> = {
   bad_url: "This address can't be read.",
   unreachable: "The server can't be reached.",
-  not_public: "The address doesn't point to a public server.",
+  not_public: `The address doesn't point to a public server. ${privateAddressHint("TRAINING")}`,
   timed_out: "The server took too long to answer.",
   redirects: "The page redirects too many times.",
   too_large: "The page is too large.",

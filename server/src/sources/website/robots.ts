@@ -38,7 +38,7 @@ async function readRobots(
       signal,
       maxBytes: MAX_BYTES,
       headers: { "user-agent": USER_AGENT },
-      allowPrivateAddresses: app.config.allowPrivateFileUrls,
+      allowPrivateAddresses: app.config.allowPrivate.training,
     });
     return parseRobots(text, CRAWLER);
   } catch (error) {

@@ -49,7 +49,7 @@ function readSitemap(app: Pick<App, "config">, address: string, signal: AbortSig
     signal,
     timeoutMs: TIMEOUT_MS,
     headers: { "user-agent": USER_AGENT },
-    allowPrivateAddresses: app.config.allowPrivateFileUrls,
+    allowPrivateAddresses: app.config.allowPrivate.training,
   };
   return guardedRequest(address, options, async ({ body, receivedBytes, signal: stop }) => {
     const entries: Entry[] = [];

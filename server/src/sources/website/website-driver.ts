@@ -1,3 +1,4 @@
+import { privateAddressHint } from "../../platform/config/private-address-hint.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { fromJson } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
@@ -48,7 +49,7 @@ export function createWebsiteDriver(app: App, robots: Robots, source: SourceRow)
   const settings = fromJson<WebsiteSettings>(source.settings);
   const start = new URL(source.url);
   const isSitemap = isSitemapAddress(start);
-  const guard = { allowPrivateAddresses: app.config.allowPrivateFileUrls };
+  const guard = { allowPrivateAddresses: app.config.allowPrivate.training };
 
   /** The pages of the site among these addresses, with those that the patterns leave out. */
   async function findPages(addresses: Iterable<string>, depth: number): Promise<Found[]> {
@@ -226,7 +227,7 @@ function asSyncFailure(error: unknown): unknown {
   if (!(error instanceof FileProblem)) return error;
   const message =
     error.reason === "not_public"
-      ? "The address doesn't point to a public server."
+      ? `The address doesn't point to a public server. ${privateAddressHint("TRAINING")}`
       : error.httpStatus === null
         ? "The site can't be reached."
         : `The site answered with the status ${error.httpStatus}.`;

@@ -38,7 +38,7 @@ type PictureKind = "png" | "jpg" | "jpeg" | "webp" | "tif" | "tiff";
 
 /** What a file turned out to be: old programs write `spreadsheetml` under `.xls` and `wordml` under `.doc`. */
 export type FileKind =
-  | Exclude<SupportedKind, "md" | "markdown" | "htm" | "zip" | PictureKind>
+  | Exclude<SupportedKind, "markdown" | "htm" | "zip" | PictureKind>
   | "spreadsheetml"
   | "wordml"
   | "picture";

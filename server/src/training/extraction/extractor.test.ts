@@ -59,7 +59,7 @@ async function expectWorks(extractor: Extractor): Promise<void> {
 }
 
 describe("a file that exceeds its limits costs only itself", () => {
-  test("memory taken by the PDF engine", async () => {
+  test("memory taken by the PDF engine", { tags: ["later"] }, async () => {
     const extractor = extractorWith({ memoryMb: 300, cpuSeconds: 60 });
     const path = file("laughs.pdf", laughingPdf());
     await expect(extractor.extract(path, "laughs.pdf")).rejects.toMatchObject({
@@ -69,21 +69,21 @@ describe("a file that exceeds its limits costs only itself", () => {
     await expectWorks(extractor);
   });
 
-  test("memory taken by JavaScript", async () => {
+  test("memory taken by JavaScript", { tags: ["later"] }, async () => {
     const extractor = extractorWith({ memoryMb: 200, cpuSeconds: 60 });
     const path = file("memory.json", `[${"[],".repeat(8_000_000)}[]]`);
     await expect(extractor.extract(path, "memory.json")).rejects.toMatchObject({ reason: "too_complex" });
     await expectWorks(extractor);
   });
 
-  test("work without end", async () => {
+  test("work without end", { tags: ["later"] }, async () => {
     const extractor = extractorWith({ cpuSeconds: 1 });
     const path = file("tags.doc", `<html>${"<b></b>".repeat(6_000_000)}`);
     await expect(extractor.extract(path, "tags.doc")).rejects.toMatchObject({ reason: "too_complex" });
     await expectWorks(extractor);
   });
 
-  test("rows without end, though all are blank", async () => {
+  test("rows without end, though all are blank", { tags: ["later"] }, async () => {
     const extractor = extractorWith({ cpuSeconds: 60 });
     const path = file("blank.csv", "\n".repeat(18_000_000));
     await expect(extractor.extract(path, "blank.csv")).rejects.toMatchObject({ reason: "too_complex" });
@@ -215,7 +215,7 @@ describe.runIf(existsSync("/proc/self/stat"))("processes", () => {
     expect(reader.isAlive()).toBe(false);
   });
 
-  test("do not outlive the server, even in the middle of endless work", async () => {
+  test("do not outlive the server, even in the middle of endless work", { tags: ["later"] }, async () => {
     const slow = file("orphan.doc", `<html>${"<a ".repeat(8_000_000)}`);
     const module = pathToFileURL(join(import.meta.dirname, "reader-process.ts")).href;
     const program = `

@@ -1,10 +1,14 @@
+import { privateAddressHint } from "../../platform/config/private-address-hint.ts";
 import { STATUS_CODES } from "node:http";
 
 /** Everything that can be wrong with a file, with the sentence for the person and whether a retry may help. */
 export const FILE_PROBLEM_REASONS = {
   bad_url: { sentence: "This URL can't be downloaded.", retryable: false },
   unreachable: { sentence: "Couldn't reach the file's server.", retryable: true },
-  not_public: { sentence: "The URL doesn't point to a public server.", retryable: false },
+  not_public: {
+    sentence: `The URL doesn't point to a public server. ${privateAddressHint("TRAINING")}`,
+    retryable: false,
+  },
   timed_out: { sentence: "Downloading the file took too long.", retryable: true },
   redirects: { sentence: "The URL redirects too many times or to nowhere.", retryable: false },
   http_status: { sentence: "Couldn't download the file.", retryable: false },

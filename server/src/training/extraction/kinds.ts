@@ -10,8 +10,8 @@ import { openZip } from "./zip.ts";
  */
 const READABLE_AS: Record<SupportedKind, readonly FileKind[]> = {
   txt: ["txt", "rtf", "html"],
-  md: ["txt"],
-  markdown: ["txt"],
+  md: ["md"],
+  markdown: ["md"],
   html: ["html"],
   htm: ["html"],
   csv: ["csv"],
@@ -140,7 +140,7 @@ function kindOfText(bytes: Buffer, named: SupportedKind | null): FileKind {
   }
   const head = decodeText(bytes.subarray(0, 4096)).trimStart();
   // Markdown may begin with a tag, and a page with anything: the extension is believed.
-  if (named === "md" || named === "markdown") return "txt";
+  if (named === "md" || named === "markdown") return "md";
   if (named === "html" || named === "htm") return "html";
   const isHtml =
     /^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|meta|table|div)\b/i.test(head);

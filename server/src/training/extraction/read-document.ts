@@ -10,6 +10,7 @@ type Reader = (bytes: Buffer, writer: BlockWriter) => void | Promise<void>;
 /** Readers are loaded when their kind occurs: a process that only reads text stays small. */
 const readers: Record<FileKind, () => Promise<Reader>> = {
   txt: async () => (await import("./readers/txt.ts")).readTxt,
+  md: async () => (await import("./readers/md.ts")).readMd,
   csv: async () => (await import("./readers/csv.ts")).readCsv,
   json: async () => (await import("./readers/json.ts")).readJson,
   jsonl: async () => (await import("./readers/json.ts")).readJsonl,

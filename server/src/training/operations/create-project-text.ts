@@ -23,6 +23,7 @@ export const createProjectText = defineOperation({
     "The text is searchable when the call returns. A very long text returns pending and is first searchable by its words only.",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
   input: newText,
   output: TrainingText,
   message: "Data Created Successfully!",

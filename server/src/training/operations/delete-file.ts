@@ -10,6 +10,7 @@ export const deleteFile = defineOperation({
   summary: "Delete a file and everything the bot learned from it",
   access: projectAccess("Training", "Write"),
   effect: "destroy",
+  ignoresUnknownFields: true,
   input: z.object({ id: id("file") }),
   message: "Data Deleted Successfully!",
   errors: ["not_found"],

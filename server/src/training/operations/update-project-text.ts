@@ -11,6 +11,7 @@ export const updateProjectText = defineOperation({
   summary: "Change a text or FAQ; the bot uses the new text immediately",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
   input: z.object({
     id: id("text"),
     detail: detail.optional(),

@@ -23,6 +23,8 @@ export const uploadFile = defineOperation({
     "A zip archive is unpacked: each file in it becomes a file of its own.",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
+  administers: true,
   input: z.object({
     file_url: z
       .string()

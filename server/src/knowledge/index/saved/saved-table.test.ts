@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { IndexedChunk } from "../chunk-table.ts";
-import { createIndex } from "../project-index.ts";
+import { createIndex, type ProjectIndex } from "../project-index.ts";
 import { encodeVectors } from "../vectors/vector-codec.ts";
 import { buildIndexFile } from "./build-index.ts";
 import { UnusableFile } from "./format.ts";
@@ -12,7 +12,11 @@ import { encodeSpooled } from "./spool.ts";
 
 const dimensions = 32;
 const folder = mkdtempSync(join(tmpdir(), "saved-index-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const opened: ProjectIndex[] = [];
+afterAll(() => {
+  for (const index of opened) index.close();
+  rmSync(folder, { recursive: true });
+});
 
 type Chunk = Omit<IndexedChunk, "vector" | "sentences"> & { vectors: Float32Array[] };
 let files = 0;
@@ -38,7 +42,11 @@ function exact(chunks: readonly Chunk[]) {
   return index;
 }
 
-const open = async (path: string) => createIndex({ dimensions, saved: await openSavedTable(path, 1) });
+async function open(path: string): Promise<ProjectIndex> {
+  const index = createIndex({ dimensions, saved: await openSavedTable(path, 1) });
+  opened.push(index);
+  return index;
+}
 
 let state = 3;
 const random = (): number => {

@@ -1,7 +1,7 @@
-import type { Block } from "./chunk.ts";
+import type { MarkdownBlock } from "./markdown-block.ts";
 
 export interface MarkdownTable {
-  readonly rows: Block[];
+  readonly rows: MarkdownBlock[];
   /** The line after the table. */
   readonly until: number;
 }
@@ -12,10 +12,10 @@ export function readMarkdownTable(lines: readonly string[], from: number): Markd
   if (hasRule ? !lines[from]!.includes("|") : !isFramed(lines[from]!) || !isFramed(lines[from + 1] ?? ""))
     return null;
   const header = cellsOf(lines[from]!);
-  const rows: Block[] = [];
+  const rows: MarkdownBlock[] = [];
   let until = from + (hasRule ? 2 : 1);
   for (; until < lines.length && lines[until]!.includes("|"); until++) {
-    if (!isRule(lines[until]!)) rows.push({ type: "row", cells: cellsOf(lines[until]!), header, at: {} });
+    if (!isRule(lines[until]!)) rows.push({ type: "row", cells: cellsOf(lines[until]!), header });
   }
   return rows.length > 0 ? { rows, until } : null;
 }
