@@ -3,6 +3,7 @@ import { fromJson, isUniqueViolation, toJson } from "../platform/db/index.ts";
 import { conflict, invalidParams, limitReached, notFound } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
+import { audienceColumns, audienceOf } from "./audience.ts";
 import { checkConfiguration, parametersByDefault } from "./check-configuration.ts";
 import { problemOfSchema } from "./parameters.ts";
 import {
@@ -84,7 +85,7 @@ async function checkedValues(app: App, projectId: number, action: WholeAction): 
     kind,
     configuration: toJson(configuration),
     is_enabled: action.enabled ? 1 : 0,
-    audience: action.audience,
+    ...audienceColumns(action.audience),
     needs_confirmation: action.confirm ? 1 : 0,
     limit_per_conversation: action.limit_per_conversation,
     limit_per_hour: action.limit_per_hour,
@@ -126,7 +127,7 @@ export const presentAction = (row: ActionRow): z.output<typeof ProjectAction> =>
   // PostgreSQL orders the fields of JSON by itself.
   configuration: CONFIGURATIONS[row.kind].parse(fromJson(row.configuration)),
   enabled: row.is_enabled === 1,
-  audience: row.audience,
+  audience: audienceOf(row),
   confirm: row.needs_confirmation === 1,
   limit_per_conversation: row.limit_per_conversation,
   limit_per_hour: row.limit_per_hour,

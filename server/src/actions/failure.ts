@@ -1,11 +1,19 @@
+interface Retry {
+  readonly isTransient?: boolean;
+  /** How long the service asks to be left alone. */
+  readonly retryAfterMs?: number;
+}
+
 /** Why an action failed, in a sentence for the model and the log. */
 export class ActionFailure extends Error {
   /** Whether another attempt may succeed. */
   readonly isTransient: boolean;
+  readonly retryAfterMs: number;
 
-  constructor(message: string, { isTransient = false }: { isTransient?: boolean } = {}) {
+  constructor(message: string, { isTransient = false, retryAfterMs = 0 }: Retry = {}) {
     super(message);
     this.name = "ActionFailure";
     this.isTransient = isTransient;
+    this.retryAfterMs = retryAfterMs;
   }
 }

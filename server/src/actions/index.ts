@@ -1,11 +1,25 @@
 export { registerFollowUps } from "./builtin/follow-up.ts";
-export { answerConfirmations, storeConfirmations, type ConfirmedRun } from "./confirmations.ts";
+export { pendingOf, type PendingRun } from "./consent/confirmation-question.ts";
+export { questionChoices, readConsentPress } from "./consent/question-choices.ts";
+export {
+  answerConsentQuestion,
+  closeQuestions,
+  findAnsweredQuestion,
+  hasOpenQuestion,
+  readPressedWord,
+  storeQuestion,
+  type AnsweredConsent,
+} from "./consent/questions.ts";
+export { runAnswered, type QuestionedRun } from "./consent/run-agreed.ts";
 export { findOpenAction, offeredActions } from "./offered-actions.ts";
 export type { ActionOutcome } from "./outcome.ts";
+export type { QuestionVerdict } from "./tables.ts";
 export { listActions } from "./queries/actions.ts";
 export { runAction } from "./run-action.ts";
 export { deleteOldActionRuns } from "./run-once.ts";
-export { readVisitor, templateValues } from "./template-values.ts";
+export { readTold, readVisitor, templateValues, type VisitorFacts } from "./template-values.ts";
+export { deleteOldCodes, findCodeMeans, proveAddress, type CodeMeans } from "./proof/prove-address.ts";
+export { registerTextMessages } from "./proof/text-messages.ts";
 export { ActionFailure } from "./failure.ts";
 export { registerClientMetadata } from "./mcp/oauth/client-metadata.ts";
 export { problemOfWebhook, sendWebhook } from "./http/send-webhook.ts";

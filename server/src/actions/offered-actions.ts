@@ -1,5 +1,7 @@
 import { fromJson } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { NOTHING_PROVEN, reaches } from "../sessions/index.ts";
+import { levelNeeded } from "./audience.ts";
 import { findActionByName, listActions } from "./queries/actions.ts";
 import { readVisitor, type ActionSession } from "./template-values.ts";
 
@@ -21,11 +23,11 @@ export async function offeredActions(
   const enabled = (await listActions(app.db.read, { projectId })).filter(
     ({ is_enabled, problem }) => is_enabled === 1 && problem === null,
   );
-  const isVerified =
-    enabled.some(({ audience }) => audience === "verified") &&
-    (await readVisitor(app, projectId, session)).isVerified;
+  const { level } = enabled.some((row) => levelNeeded(row) !== "none")
+    ? (await readVisitor(app, projectId, session)).proven
+    : NOTHING_PROVEN;
   return enabled
-    .filter(({ audience }) => audience === "anyone" || isVerified)
+    .filter((row) => reaches(level, levelNeeded(row)))
     .map(({ id, name, description, parameters, needs_confirmation }) => ({
       id,
       name,
@@ -44,7 +46,7 @@ export async function findOpenAction(
   if (!row || row.is_enabled === 0) return { problem: "is not an enabled action of this project" };
   if (row.problem !== null) return { problem: `can't run at present: ${row.problem}` };
   if (row.needs_confirmation === 1) return { problem: "needs a visitor's confirmation" };
-  if (row.audience === "verified") return { problem: "is for verified visitors only" };
+  if (levelNeeded(row) !== "none") return { problem: "needs a visitor who has proven who they are" };
   if (row.kind === "builtin") return { problem: "needs a conversation" };
   const { id, name, description, parameters } = row;
   return { id, name, description, parameters: fromJson(parameters), needsConfirmation: false };

@@ -14,14 +14,19 @@ export type ActionOutcome =
       readonly effect?: ActionEffect;
     }
   /** The problem is for the model; the visitor gets a sentence from the caller. */
-  | { readonly status: "failed"; readonly problem: string }
+  | {
+      readonly status: "failed";
+      readonly problem: string;
+      /** A crash came between the request and its record: what has become of it is unknown. */
+      readonly isUnknown?: true;
+    }
   /** A limit, the audience, a wrong argument, an unknown or disabled action. */
   | { readonly status: "refused"; readonly problem: string }
   | {
       readonly status: "needs_confirmation";
       /** For the visitor, in their language: what would be done, with which values. */
       readonly question: string;
-      /** What `storeConfirmations` keeps with the question. */
+      /** What `pendingOf` opens: the run that a yes agrees to. */
       readonly token: string;
     };
 
@@ -36,8 +41,8 @@ export interface ActionRequest {
   /** Runs in place of one of the project's, without being saved. */
   readonly draft?: ActionRow;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** The visitor has agreed to this very run. */
-  readonly confirmed?: boolean;
+  /** The version that the visitor has agreed to: another one asks again. */
+  readonly confirmed?: string | undefined;
   readonly caller: ActionCaller;
   /** The visitor's language, for the question. */
   readonly language?: string;

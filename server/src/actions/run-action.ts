@@ -6,7 +6,9 @@ import type { App } from "../platform/operations/context.ts";
 import { inSpan } from "../platform/telemetry/tracing/spans.ts";
 import type { BuiltinResult } from "./builtin/builtin-run.ts";
 import { runBuiltin } from "./builtin/run-builtin.ts";
-import { confirmationQuestion, confirmationToken } from "./confirmation-question.ts";
+import { versionOf } from "./consent/action-version.ts";
+import { confirmationQuestion, confirmationToken } from "./consent/confirmation-question.ts";
+import { problemOfShownValues } from "./consent/shown-values.ts";
 import { ActionFailure } from "./failure.ts";
 import { fitArguments } from "./fit-arguments.ts";
 import { runHttp } from "./http/run-http.ts";
@@ -21,11 +23,14 @@ import { findAction, findActionByName, type ActionRow } from "./queries/actions.
 import { storeRunOutcome } from "./queries/runs.ts";
 import { runOnce, type Beginning } from "./run-once.ts";
 import type { BuiltinConfiguration, HttpConfiguration } from "./schema.ts";
+import { reaches } from "../sessions/index.ts";
+import { levelNeeded } from "./audience.ts";
 import { readVisitor, templateValues, type VisitorFacts } from "./template-values.ts";
 
 /** What a model reads of an answer. */
 const LONGEST_OUTPUT = 16_000;
 
+const TAKEN_OVER = "A person has taken over the conversation. Nothing was done.";
 const INTERRUPTED = "The run was interrupted. It may have taken effect.";
 
 /** Runs an action and logs the run. It never throws for what the action does. */
@@ -92,19 +97,15 @@ const withFittedArguments = (action: ActionRow, request: ActionRequest): ActionR
 /** Every failure becomes an outcome: an action never ends the conversation it runs in. */
 async function attempt(run: Run, action: ActionRow): Promise<ActionOutcome> {
   const { app, request, beginning } = run;
-  const awaitsYes = action.needs_confirmation === 1 && !request.confirmed && request.caller !== "test";
-  if (beginning === "again" && !awaitsYes && !isRepeatable(action, request))
-    return { status: "failed", problem: INTERRUPTED };
+  const asksFirst = action.needs_confirmation === 1 && request.caller !== "test";
+  if (beginning === "again" && !(asksFirst && !request.confirmed) && !isRepeatable(action, request))
+    return { status: "failed", problem: INTERRUPTED, isUnknown: true };
   try {
     const visitor = request.session ? await readVisitor(app, request.projectId, request.session) : null;
     const problem = refusalOf(action, request, visitor);
     if (problem) return { status: "refused", problem };
-    if (awaitsYes)
-      return {
-        status: "needs_confirmation",
-        question: confirmationQuestion(action.name, request.arguments, request.language),
-        token: confirmationToken(app, action, request),
-      };
+    const question = asksFirst ? await questionOf(run, action, visitor) : null;
+    if (question) return question;
     if (request.caller !== "test" && beginning === "first") {
       const spent = await spendLimits(app, action, request.session);
       if (spent) return { status: "refused", problem: spent };
@@ -117,6 +118,25 @@ async function attempt(run: Run, action: ActionRow): Promise<ActionOutcome> {
   }
 }
 
+/** What the visitor has to be asked; null where they have agreed to just this. */
+async function questionOf(
+  { app, request }: Run,
+  action: ActionRow,
+  visitor: VisitorFacts | null,
+): Promise<ActionOutcome | null> {
+  const { arguments: given, confirmed, language } = request;
+  const version = await versionOf(app, action, given, visitor);
+  if (confirmed === version)
+    return visitor?.session.chat_mode === "operator" ? { status: "refused", problem: TAKEN_OVER } : null;
+  const problem = problemOfShownValues(given);
+  if (problem) return { status: "refused", problem };
+  return {
+    status: "needs_confirmation",
+    question: confirmationQuestion(action.name, given, language),
+    token: confirmationToken(app, { actionId: action.id, arguments: given, version }),
+  };
+}
+
 /** An HTTP service knows a repetition by its Idempotency-Key. MCP has no such key: a tool is called once. */
 const isRepeatable = (action: ActionRow, { isRepeatable: asked = true }: ActionRequest): boolean =>
   asked && action.kind !== "mcp";
@@ -124,17 +144,24 @@ const isRepeatable = (action: ActionRow, { isRepeatable: asked = true }: ActionR
 function refusalOf(action: ActionRow, request: ActionRequest, visitor: VisitorFacts | null): string | null {
   if (request.caller !== "test") {
     if (action.is_enabled === 0) return "This action is disabled.";
-    if (action.audience === "verified" && !visitor?.isVerified)
-      return "This action is only for visitors whose identity is verified. This visitor's is not.";
+    const needed = levelNeeded(action);
+    if (!reaches(visitor?.proven.level ?? "none", needed)) return UNPROVEN[needed];
   }
   if (action.kind === "builtin" && visitor === null) return "This action needs a conversation.";
   return problemOfArguments(fromJson(action.parameters), request.arguments);
 }
 
+const UNPROVEN = {
+  none: null,
+  confirmed:
+    "This action needs a visitor who has proven an address, a number or who they are. This one has not.",
+  signed: "This action needs a visitor whom your site has signed in. This one is not.",
+} as const;
+
 async function execute(run: Run, action: ActionRow, visitor: VisitorFacts | null): Promise<BuiltinResult> {
   const { app, request } = run;
   const { projectId } = request;
-  const values = templateValues(visitor, request.arguments);
+  const values = templateValues(visitor, request.arguments, levelNeeded(action));
   if (action.kind === "builtin") {
     run.attempts = 1;
     const configuration = fromJson<BuiltinConfiguration>(action.configuration);

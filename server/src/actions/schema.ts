@@ -57,6 +57,15 @@ export const BuiltinConfiguration = z
       builtin: z.literal("set_contact_fields"),
       fields: templates.describe("name, email, phone or further fields of the contact, as templates"),
     }),
+    z.strictObject({
+      builtin: z.literal("prove_address"),
+      address: template(300)
+        .default("{{parameters.address}}")
+        .describe("Where a code of six digits goes: the e-mail address or number that the visitor has typed"),
+      code: template(100)
+        .default("{{parameters.code}}")
+        .describe("The code that the visitor has typed; with one, it is taken and none is sent"),
+    }),
     z.strictObject({ builtin: z.literal("hand_over") }),
     z.strictObject({ builtin: z.literal("close") }),
     z.strictObject({
@@ -66,7 +75,9 @@ export const BuiltinConfiguration = z
         .trim()
         .min(1)
         .max(500)
-        .describe("Addresses of the team, or {{contact.email}} of a verified contact"),
+        .describe(
+          "Addresses of members of your organization, or {{contact.email}}: the address that the visitor has proven",
+        ),
       subject: template(300).min(1),
       text: template(10_000).min(1),
     }),
@@ -99,7 +110,9 @@ export const actionFields = {
       "HttpActionConfiguration, McpActionConfiguration or BuiltinActionConfiguration, as the kind says",
     ),
   enabled: z.boolean().describe("Whether the bot may use it"),
-  audience: z.enum(AUDIENCES).describe("anyone, or only visitors whose details are verified"),
+  audience: z
+    .enum(AUDIENCES)
+    .describe("The proof that it needs of the visitor: anyone (none), confirmed or signed"),
   confirm: z.boolean().describe("Whether the visitor is asked before it runs"),
   limit_per_conversation: limitOf("in a conversation"),
   limit_per_hour: limitOf("an hour, in all conversations together"),

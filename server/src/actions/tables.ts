@@ -4,8 +4,8 @@ import { migration, type JsonText } from "../platform/db/index.ts";
 export const ACTION_KINDS = ["http", "mcp", "builtin"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** `verified`: only visitors whose details the site has signed or the team has confirmed. */
-export const AUDIENCES = ["anyone", "verified"] as const;
+/** The proof that an action needs of the visitor. */
+export const AUDIENCES = ["anyone", "confirmed", "signed"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 export interface ActionsTable {
@@ -18,7 +18,10 @@ export interface ActionsTable {
   kind: ActionKind;
   configuration: JsonText;
   is_enabled: number;
-  audience: Audience;
+  /** `verified` wherever a proof is needed: what processes of the last version know. */
+  audience: "anyone" | "verified";
+  /** Which proof; null where a process of the last version has written the row. */
+  needed_proof: Generated<"confirmed" | "signed" | null>;
   /** 1 where the visitor is asked before it runs. */
   needs_confirmation: number;
   limit_per_conversation: number | null;
@@ -77,17 +80,33 @@ export interface ActionSecretsTable {
   updated_at: number;
 }
 
-/** Runs that wait for the visitor's yes, and the outcome of those that got it. */
+/** What the visitor's answer to a question was: only a `yes` runs what was asked. */
+export type QuestionVerdict = "yes" | "no" | "correction" | "again" | "dropped";
+
+/** Runs that wait for the visitor's yes. A question is one or more of them, asked in one message. */
 export interface ActionConfirmationsTable {
   id: Generated<number>;
   project_id: number;
   session_id: number;
   action_id: number;
-  /** The message that asked: only the answer directly after it counts. */
+  /** The message that asked: only a typed answer directly after it counts. */
   question_id: number;
   arguments: JsonText;
-  /** The visitor's message that answered; null while the answer is awaited. */
+  /** The visitor's message that answered; 0 where none did, null while the answer is awaited. */
   answered_by: number | null;
+  /** What the buttons carry. Null for questions of an older version: they are not answered any more. */
+  question_uid: string | null;
+  /** The visitor who was asked; null where a program sends messages in their name. */
+  author_id: number | null;
+  /** Of the action and its values, as they were shown. */
+  version: string | null;
+  /** The conversation's mode epoch when it was asked: another one means that a person had it. */
+  epoch: number | null;
+  /** How often it was asked. */
+  times: number | null;
+  /** The run of a flow that asked; null for a model's question. */
+  flow_run_id: number | null;
+  verdict: QuestionVerdict | null;
   created_at: number;
 }
 
@@ -102,6 +121,22 @@ export interface ActionRunsTable {
   created_at: number;
 }
 
+/** Codes that were sent to an address or number; the visitor's last one can prove it. */
+export interface ProofCodesTable {
+  id: Generated<number>;
+  project_id: number;
+  visitor_id: number;
+  kind: "email" | "phone";
+  value: string;
+  code_hash: string;
+  /** How often a wrong code was given. */
+  tries: number;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
+  proven_at: number | null;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
     actions: ActionsTable;
@@ -110,6 +145,7 @@ declare module "../platform/db/tables.ts" {
     mcp_authorizations: McpAuthorizationsTable;
     action_confirmations: ActionConfirmationsTable;
     action_runs: ActionRunsTable;
+    proof_codes: ProofCodesTable;
   }
 }
 
@@ -173,6 +209,34 @@ export const actionsMigrations = [
     create index action_runs_by_session on action_runs (session_id);
     create index action_runs_by_time on action_runs (created_at);
     alter table action_confirmations drop column outcome;
+    `,
+  ),
+  migration(
+    "actions/0004-questions",
+    `
+    alter table action_confirmations add column question_uid text;
+    alter table action_confirmations add column author_id {int};
+    alter table action_confirmations add column version text;
+    alter table action_confirmations add column epoch {int};
+    alter table action_confirmations add column times {int};
+    alter table action_confirmations add column flow_run_id {int};
+    alter table action_confirmations add column verdict text;
+    create index action_confirmations_open on action_confirmations (session_id) where answered_by is null;
+    `,
+  ),
+  migration("actions/0005-proof", "alter table actions add column needed_proof text"),
+  migration(
+    "actions/0006-proof-codes",
+    `
+    create table proof_codes (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      visitor_id {int} not null references visitors (id) on delete cascade, kind text not null, value text not null,
+      code_hash text not null, tries {int} not null, created_at {time} not null, expires_at {time} not null,
+      ended_at {time}, proven_at {time}
+    );
+    create index proof_codes_by_visitor on proof_codes (visitor_id, id);
+    create index proof_codes_by_project on proof_codes (project_id);
+    create index proof_codes_by_time on proof_codes (created_at);
     `,
   ),
 ];

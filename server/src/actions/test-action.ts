@@ -21,7 +21,8 @@ export async function testProjectAction(
   const projectId = context.project.id;
   const tested = await findTested(context, input);
   const uid = input.session_uid;
-  const session = uid === undefined ? null : await requireSession(context, { projectId, uid });
+  const row = uid === undefined ? null : await requireSession(context, { projectId, uid });
+  const session = row && { ...row, authorId: row.visitor_id };
   const { outcome, ms, attempts } = await runActionTimed(context, {
     projectId,
     session,

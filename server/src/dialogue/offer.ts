@@ -3,13 +3,13 @@ import { plain } from "./plain.ts";
 import { detectSmallTalk } from "./small-talk.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
-/** Only directly after an offer these are a yes. */
+/** Only directly after an offer of a person these are a yes. Whether an action may run is read by `readConsent`. */
 const AGREEING = new Set(
   [
     "ok|okay|okey|k|alright|all right|fine|good|great|perfect|sounds good|ok thanks|ok please|ok thank you",
     "gut|prima|in ordnung|alles klar|ok danke|ok bitte|vale|bien|perfecto|de acuerdo|va bene|d'accordo|d'accord",
     "parfait|très bien|beleza|certo|tá bom|está bem|goed|oké|oke|хорошо|ладно|ок|окей|好的|好吧|了解|わかりました",
-    "ठीक है|حسنا|تمام|موافق|thank you|thanks|👍",
+    "ठीक है|حسنا|تمام|موافق|thank you|thanks",
   ]
     .flatMap((line) => line.split("|"))
     .map(plain),
@@ -33,8 +33,11 @@ export function languageOfOffer(reply: string): SpokenLanguage | null {
   return OFFERS.some((offer) => offer.test(end)) ? spokenLanguage(end) : null;
 }
 
-/** Whether a message is a yes to an offer and nothing else. */
+const THUMBS_UP = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
+
+/** Whether a message is a yes to the offer of a person and nothing else. A question is none: "yes?". */
 export function isAgreement(message: string): boolean {
+  if (/[?؟？]/u.test(message)) return false;
   const kind = detectSmallTalk(message)?.kind;
-  return kind === "yes" || (kind !== undefined && AGREEING.has(plain(message))) || message.trim() === "👍";
+  return kind === "yes" || AGREEING.has(plain(message)) || THUMBS_UP.test(message.trim());
 }

@@ -1,5 +1,7 @@
 import { isFollowUp, sameQuestionAbout, topicOf, withTopic } from "./follow-up.ts";
 import { withoutPoliteness } from "./politeness.ts";
+import { detectLanguage, isStopWord } from "../language/index.ts";
+import { plain } from "./plain.ts";
 import { questionParts } from "./question-parts.ts";
 import { detectSmallTalk } from "./small-talk.ts";
 
@@ -10,6 +12,17 @@ export interface StandaloneQuestion {
   /** What the sentences of an answer are chosen by: with no more of the question before it than its topic. */
   readonly asked: string;
 }
+
+/** A question with other wordings that it may mean in its conversation. */
+export interface ConversationQuestion extends StandaloneQuestion {
+  readonly alternatives: readonly { readonly text: string; readonly weight: number }[];
+}
+
+/** How far what other wordings find counts, beside what the question itself does. */
+const WEIGHTS = { alone: 0.9, afterLast: 0.9, afterFirst: 0.85, afterReply: 0.5 };
+/** Of a reply the beginning says what it is about. */
+const REPLY_WORDS = { least: 4, most: 8 };
+const LONGEST_EARLIER = 300;
 
 /**
  * The questions of a message, one by one, without politeness, and together with what was talked about. `earlier`
@@ -43,3 +56,39 @@ function lastTopic(earlier: readonly string[]): string | null {
   if (text === undefined) return null;
   return questionParts(withoutPoliteness(text)).at(-1)!;
 }
+
+/**
+ * The questions of a message with all that each may mean: alone, after the message before it, after the first of the
+ * conversation, or about what the last reply says.
+ */
+export function readQuestionsIn(conversation: {
+  readonly message: string;
+  readonly earlier: readonly string[];
+  readonly lastReply: string;
+}): ConversationQuestion[] {
+  const { message, earlier, lastReply } = conversation;
+  const said = earlier.filter((text) => detectSmallTalk(text) === null);
+  const parts = questionParts(withoutPoliteness(message));
+  return readQuestions(message, earlier).map((question, index) => {
+    const part = parts[index] ?? message;
+    const wordings: [string, number][] = [[part, WEIGHTS.alone]];
+    const last = said.at(-1)?.slice(0, LONGEST_EARLIER);
+    const first = said[0]?.slice(0, LONGEST_EARLIER);
+    if (last !== undefined) wordings.push([`${last} ${part}`, WEIGHTS.afterLast]);
+    if (first !== undefined) wordings.push([`${first} ${part}`, WEIGHTS.afterFirst]);
+    const topic = last === undefined ? [] : contentWords(lastReply).slice(0, REPLY_WORDS.most);
+    if (topic.length >= REPLY_WORDS.least) wordings.push([`${topic.join(" ")} ${part}`, WEIGHTS.afterReply]);
+    const byText = new Map(wordings.filter(([text]) => text !== question.search));
+    const alternatives = Array.from(byText, ([text, weight]) => ({ text, weight }));
+    return { ...question, alternatives };
+  });
+}
+
+/** The words that carry meaning, each once, in their order. */
+const contentWords = (text: string): string[] => [
+  ...new Set(
+    plain(text.slice(0, LONGEST_EARLIER))
+      .split(" ")
+      .filter((word) => word.length > 2 && !isStopWord(word, detectLanguage(text))),
+  ),
+];

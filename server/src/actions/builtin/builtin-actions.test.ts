@@ -43,14 +43,15 @@ describe("built-in actions", () => {
       ({ message }: { message: string }) => message,
     );
 
-  test("send_mail writes to the team, and to a visitor only where the address is verified", async () => {
-    const to = "desk@shop.example";
-    await create("tell_team", {
-      builtin: "send_mail",
-      to,
-      subject: "About {{parameters.topic}}",
-      text: "Please call back.",
-    });
+  test("send_mail writes to members of the team, and to a visitor only where the address is proven", async () => {
+    const { email: to } = await t.running.app.db.read
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", mine.ownerId)
+      .executeTakeFirstOrThrow();
+    const mail = { builtin: "send_mail", subject: "About {{parameters.topic}}", text: "Please call back." };
+    expect((await create("tell_team", { ...mail, to })).status).toBe(200);
+    expect((await create("tell_stranger", { ...mail, to: "desk@shop.example" })).status).toBe(400);
     await create("tell_visitor", {
       builtin: "send_mail",
       to: "{{contact.email}}",
@@ -63,7 +64,7 @@ describe("built-in actions", () => {
     await say("Help [[tool=tell_team,tell_visitor]] [[reply=Done.]]");
     await expect.poll(() => mailsTo(t, to)).toHaveLength(1);
     expect(mailsTo(t, to)[0]).toContain("Subject: About sample topic");
-    expect(JSON.stringify(vendor.received.at(-1)!.body)).toContain("no verified e-mail address");
+    expect(JSON.stringify(vendor.received.at(-1)!.body)).toContain("has proven no e-mail address");
   });
 
   test("schedule_follow_up writes at its time, unless the visitor has written by then", async () => {

@@ -2,9 +2,10 @@ import { fillTemplate } from "../../language/index.ts";
 import { sendMail } from "../../platform/mail/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { newUid } from "../../platform/secrets/secrets.ts";
-import { addSessionTag, updateSession } from "../../sessions/index.ts";
-import { CONTACT_EMAIL, mailAddresses } from "../check-configuration.ts";
+import { addSessionTag, provenValue, updateSession } from "../../sessions/index.ts";
+import { CONTACT_EMAIL, findStranger, mailAddresses } from "../check-configuration.ts";
 import { ActionFailure } from "../failure.ts";
+import { proveAddress } from "../proof/prove-address.ts";
 import type { BuiltinResult, BuiltinRun } from "./builtin-run.ts";
 import { scheduleFollowUp } from "./follow-up.ts";
 import { setContactFields } from "./set-contact-fields.ts";
@@ -25,6 +26,18 @@ export async function runBuiltin(app: App, run: BuiltinRun): Promise<BuiltinResu
     }
     case "set_contact_fields":
       return { output: await setContactFields(app, run, configuration.fields) };
+    case "prove_address": {
+      const prover = {
+        projectId,
+        visitorId: visitor.visitor?.id ?? null,
+        language: visitor.session.language,
+      };
+      const given = {
+        address: fillTemplate(configuration.address, values),
+        code: fillTemplate(configuration.code, values),
+      };
+      return { output: await proveAddress(app, prover, given) };
+    }
     case "hand_over":
       if (!run.defersEffects) await updateSession(app, key, { mode: "awaiting", state: "unresolved" }, BOT);
       return { output: "A person has been asked to join this conversation.", effect: "hand_over" };
@@ -43,14 +56,21 @@ export async function runBuiltin(app: App, run: BuiltinRun): Promise<BuiltinResu
 
 async function mailTo(
   app: App,
-  { visitor, values }: BuiltinRun,
+  { projectId, visitor, values }: BuiltinRun,
   { to, subject, text }: { to: string; subject: string; text: string },
 ): Promise<unknown> {
-  const addresses = mailAddresses(to).map((address) => {
+  const named = mailAddresses(to);
+  const stranger = await findStranger(
+    app,
+    projectId,
+    named.filter((address) => address !== CONTACT_EMAIL),
+  );
+  if (stranger !== null)
+    throw new ActionFailure(`${stranger} is the address of no member of the team, so no mail goes there.`);
+  const addresses = named.map((address) => {
     if (address !== CONTACT_EMAIL) return address;
-    const email = visitor.contact["email"];
-    if (!visitor.isVerified || typeof email !== "string")
-      throw new ActionFailure("The visitor has no verified e-mail address.");
+    const email = provenValue(visitor.proven, "email") ?? visitor.provenContact["email"];
+    if (typeof email !== "string") throw new ActionFailure("The visitor has proven no e-mail address.");
     return email;
   });
   const mail = {

@@ -16,7 +16,9 @@ const CONTENT_TYPES = {
   form: "application/x-www-form-urlencoded",
   text: "text/plain; charset=utf-8",
 };
-const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|[?#]|$)/i;
+/** A step up or in place, as a server may read it: some end a segment's name at a semicolon. */
+const DOTS = /(?:^|[/\\])\.{1,2}(?=[/\\;]|$)/;
+const MOST_DECODINGS = 5;
 
 /** The scheme, host and port of an action's address: no placeholder stands in them. */
 export const originOf = (url: string): string | null =>
@@ -51,14 +53,37 @@ export function buildRequest(configuration: HttpConfiguration, values: TemplateV
       throw new ActionFailure(`A value has characters that can't be sent in the header ${name}.`);
     if (value !== "") headers[name.toLowerCase()] = value;
   }
+  headers[PROOF_HEADER] = proofOf(values);
   return { method, url, headers, body };
+}
+
+/** Set last: no template says more about the visitor than is proven. */
+const PROOF_HEADER = "parley-visitor-proof";
+
+function proofOf({ visitor }: TemplateValues): string {
+  const { proof } = (visitor ?? {}) as { readonly proof?: unknown };
+  return typeof proof === "string" ? proof : "none";
 }
 
 /** Values fill one part of the path each: neither slashes nor dots lead to another address. */
 function addressOf(template: string, values: TemplateValues): URL {
   const filled = fillTemplate(template, { ...values, secrets: {} }, { encode: encodeURIComponent });
   const origin = originOf(template);
-  if (origin === null || DOTS.test(filled.slice(origin.length)))
+  if (origin === null || leavesItsPlace(filled.slice(origin.length)))
     throw new ActionFailure("An argument can't be part of the address.");
   return parseFileUrl(filled);
+}
+
+/** Services and proxies decode a path before they resolve its dots, some of them twice, so `..%2F` counts as `../`. */
+function leavesItsPlace(address: string): boolean {
+  let path = address.split(/[?#]/)[0] ?? "";
+  for (let round = 0; round < MOST_DECODINGS; round += 1) {
+    if (DOTS.test(path)) return true;
+    const decoded = path.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    if (decoded === path) return false;
+    path = decoded;
+  }
+  return true;
 }

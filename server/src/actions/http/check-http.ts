@@ -41,7 +41,7 @@ async function problemOfSecrets(
 ): Promise<string | null> {
   const names = namesOfSecrets(configuration);
   if (names.length === 0) return null;
-  if (!/^https:/i.test(configuration.url) && !app.config.allowPrivateFileUrls)
+  if (!/^https:/i.test(configuration.url) && !app.config.allowPrivate.actions)
     return ".url must begin with https://, because secrets are sent.";
   const stored = await openSecrets(app, { projectId });
   const host = hostOf(configuration.url);

@@ -1,3 +1,4 @@
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import type { FetchedBytes } from "../../training/index.ts";
 import { ActionFailure } from "../failure.ts";
 import { valueAtPointer } from "../json-pointer.ts";
@@ -15,7 +16,7 @@ export function readServiceAnswer(
 ): unknown {
   const { status, headers, bytes } = response;
   const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
-  if (status < 200 || status > 299) throw refusedWith(status, type, bytes, mask);
+  if (status < 200 || status > 299) throw refusedWith(response, type, mask);
   const content = contentOf(type, bytes);
   if (select === null && mapping === null) return content;
   if (!isJson(type)) throw new ActionFailure("The service did not answer with JSON.");
@@ -43,11 +44,12 @@ function contentOf(type: string, bytes: Buffer): unknown {
 
 const isJson = (type: string): boolean => type === "application/json" || type.endsWith("+json");
 
-function refusedWith(status: number, type: string, bytes: Buffer, mask: Mask): ActionFailure {
+function refusedWith({ status, headers, bytes }: FetchedBytes, type: string, mask: Mask): ActionFailure {
   const isReadable = isJson(type) || type === "text/plain";
   const complaint = isReadable ? mask.text(bytes.toString("utf8")).slice(0, LONGEST_COMPLAINT) : "";
   const sentence = `The service answered with the status ${status}.`;
   return new ActionFailure(complaint === "" ? sentence : `${sentence} It said: ${complaint}`, {
     isTransient: TRANSIENT.has(status),
+    retryAfterMs: askedPauseMs(headers["retry-after"], Date.now()) ?? 0,
   });
 }

@@ -22,6 +22,7 @@ export interface HttpRun {
 }
 
 const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
 
 export interface HttpResult {
   readonly output: unknown;
@@ -38,7 +39,7 @@ export async function runHttp(app: App, run: HttpRun): Promise<HttpResult> {
       buildRequest(run.configuration, { ...run.values, secrets: Object.fromEntries(secrets) }),
       run.idempotencyKey,
     );
-    if (used.length > 0 && request.url.protocol !== "https:" && !app.config.allowPrivateFileUrls)
+    if (used.length > 0 && request.url.protocol !== "https:" && !app.config.allowPrivate.actions)
       throw new ActionFailure("Secrets are sent by https only.");
     return { output: await attempts(app, run, request, used, mask), mask };
   } catch (error) {
@@ -64,7 +65,9 @@ async function attempts(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ActionFailure) || !error.isTransient || attempt >= retries) throw error;
-      await wait(FIRST_PAUSE_MS * 3 ** attempt, undefined, { signal });
+      // A visitor waits: a service that asks for longer is not asked again.
+      if (error.retryAfterMs > LONGEST_PAUSE_MS) throw error;
+      await wait(Math.max(FIRST_PAUSE_MS * 3 ** attempt, error.retryAfterMs), undefined, { signal });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { App } from "../../platform/operations/context.ts";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { parseFileUrl } from "../../training/index.ts";
 import { ActionFailure } from "../failure.ts";
 import { createMask } from "../masking.ts";
@@ -32,7 +33,7 @@ export async function problemOfWebhook(
   if (!isAddress(url) || /[{}]/.test(url))
     return "the address of a webhook must be a whole one such as https://example.com/hook.";
   if (secret === null) return null;
-  if (!/^https:/i.test(url) && !app.config.allowPrivateFileUrls)
+  if (!/^https:/i.test(url) && !app.config.allowPrivate.actions)
     return "a signed webhook needs an address that begins with https://.";
   const stored = (await openSecrets(app, { projectId })).find(({ name }) => name === secret);
   if (!stored) return `the secret ${secret} does not exist. Create it first.`;
@@ -62,7 +63,7 @@ export async function sendWebhook(app: App, webhook: Webhook): Promise<void> {
     "idempotency-key": id,
     ...(signed === null ? {} : { "x-parley-signature": `t=${seconds},v1=${signed}` }),
   };
-  const { status } = await sendRequest(
+  const { status, headers: answered } = await sendRequest(
     { method: "POST", url: parseFileUrl(url), headers, body },
     {
       timeoutMs: TIMEOUT_MS,
@@ -78,6 +79,7 @@ export async function sendWebhook(app: App, webhook: Webhook): Promise<void> {
   if (status >= 200 && status <= 299) return;
   throw new ActionFailure(`The service answered with the status ${status}.`, {
     isTransient: TRANSIENT.has(status),
+    retryAfterMs: askedPauseMs(answered["retry-after"], app.now()) ?? 0,
   });
 }
 

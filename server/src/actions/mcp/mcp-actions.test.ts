@@ -74,6 +74,18 @@ describe("actions that call the protocol's sample server", () => {
     });
   });
 
+  test("a tool that does not only read starts signed, asked for and limited, unless the member says otherwise", async () => {
+    await refresh();
+    const changes = await create("toggle-simulated-logging");
+    expect(changes.body.data).toMatchObject({ audience: "signed", confirm: true, limit_per_hour: 20 });
+    const chosen = { audience: "anyone", confirm: false, limit_per_hour: null };
+    expect(
+      (await create("toggle-simulated-logging", {}, { name: "open", ...chosen })).body.data,
+    ).toMatchObject(chosen);
+    const reads = { audience: "anyone", confirm: false, limit_per_hour: null };
+    expect((await create("echo")).body.data).toMatchObject(reads);
+  });
+
   test("data, pictures and links are read as what they are", async () => {
     await refresh();
     const weather = await run(await create("get-structured-content"), { location: "Chicago" });

@@ -70,7 +70,7 @@ async function connected<Result>(
 ): Promise<Result> {
   const broken = new AbortController();
   const fetch = createMcpFetch({
-    allowPrivateAddresses: app.config.allowPrivateFileUrls,
+    allowPrivateAddresses: app.config.allowPrivate.actions,
     timeoutMs,
     maxBytes,
     signal,

@@ -101,7 +101,7 @@ function checkedUrl({ config }: ProjectContext, text: string): URL {
   } catch {
     throw wrong();
   }
-  if (url.protocol !== "https:" && !config.allowPrivateFileUrls) throw wrong();
+  if (url.protocol !== "https:" && !config.allowPrivate.actions) throw wrong();
   return url;
 }
 

@@ -11,6 +11,8 @@ export interface StoredTool {
   /** The JSON Schema of its arguments, as the server has written it. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly version: string;
+  /** What the server says; tools that were listed by the last version lack it. */
+  readonly isReadOnly?: boolean;
 }
 
 interface OfferedTool {
@@ -18,6 +20,7 @@ interface OfferedTool {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
 }
 
 export const MAX_TOOLS = 200;
@@ -28,7 +31,8 @@ const LONGEST_NAME = 200;
  * Null for a tool that can't be kept: its parameters are longer than those of an action may be, or mirrored in
  * headers as the protocol does not allow.
  */
-export function toStoredTool({ name, title, description, inputSchema }: OfferedTool): StoredTool | null {
+export function toStoredTool(offered: OfferedTool): StoredTool | null {
+  const { name, title, description, inputSchema, annotations } = offered;
   if (name.length > LONGEST_NAME || name === "") return null;
   const canonical = canonicalJson(inputSchema);
   if (canonical === null || canonical.length > MAX_PARAMETERS_LENGTH) return null;
@@ -39,6 +43,7 @@ export function toStoredTool({ name, title, description, inputSchema }: OfferedT
     description: (description ?? "").slice(0, LONGEST_DESCRIPTION),
     inputSchema,
     version: createHash("sha256").update(canonical).digest("hex").slice(0, 32),
+    isReadOnly: annotations?.readOnlyHint === true,
   };
 }
 

@@ -12,6 +12,7 @@ export const connectMcpServer = defineOperation({
     "Then refreshMcpServer lists its tools. A server with OAuth needs a member's consent first: startMcpAuthorization.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     ...mcpServerFields,
     authentication: mcpServerFields.authentication.default("none"),

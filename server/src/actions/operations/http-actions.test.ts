@@ -160,7 +160,14 @@ describe("HTTP actions against a service with faults", () => {
     shop.on("/flaky", (_request, response) => sendJson(response, { ok: true }, ++calls < 3 ? 503 : 200));
     const result = await run({ method: "POST", url: `${shop.url}/flaky`, retries: 2 });
     expect(result).toMatchObject({ status: "succeeded", output: { ok: true }, attempts: 3 });
-    const keys = new Set(shop.requests.map(({ headers }) => headers["idempotency-key"]));
+    shop.on("/busy", (_request, response) =>
+      response.writeHead(429, { "retry-after": "3600", "content-type": "application/json" }).end("{}"),
+    );
+    const busy = await run({ method: "POST", url: `${shop.url}/busy`, retries: 3 });
+    expect(busy).toMatchObject({ status: "failed", attempts: 1 });
+    const keys = new Set(
+      shop.requests.filter(({ path }) => path === "/flaky").map(({ headers }) => headers["idempotency-key"]),
+    );
     expect(keys.size).toBe(1);
     shop.on("/wrong", (_request, response) => sendJson(response, { why: "no such order" }, 404));
     const refused = await run({ url: `${shop.url}/wrong`, retries: 3 });
@@ -231,12 +238,33 @@ describe("HTTP actions against a service with faults", () => {
   });
 
   test("an argument can't lead to another address", async () => {
-    const result = await run({ url: `${shop.url}/orders/{{parameters.id}}/status` }, { id: ".." });
-    expect(result).toMatchObject({
-      status: "failed",
-      problem: expect.stringContaining("part of the address"),
-    });
+    const url = `${shop.url}/orders/{{parameters.id}}/status`;
+    for (const id of [
+      "..",
+      "../x",
+      "..%2Fx",
+      "%2e%2e%2fx",
+      "..%252Fx",
+      "x/../../y",
+      "..\\x",
+      "..;/x",
+      ".%2e",
+    ]) {
+      expect({ id, ...(await run({ url }, { id })) }).toMatchObject({
+        id,
+        status: "failed",
+        problem: expect.stringContaining("part of the address"),
+      });
+    }
     expect(shop.requests).toHaveLength(0);
+    for (const id of ["a..b", "...", "v1.2", "50%", "a/b"]) await run({ url }, { id });
+    expect(shop.requests.map(({ path }) => path)).toEqual([
+      "/orders/a..b/status",
+      "/orders/.../status",
+      "/orders/v1.2/status",
+      "/orders/50%25/status",
+      "/orders/a%2Fb/status",
+    ]);
     const header = await run(
       { url: `${shop.url}/x`, headers: { "x-id": "{{parameters.id}}" } },
       { id: "a\r\nx: y" },

@@ -15,6 +15,7 @@ export const refreshMcpServer = defineOperation({
     "server can't be called, problem says why.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ id: id("MCP server") }),
   output: McpServerRefresh,
   message: "Data Fetched Successfully!",

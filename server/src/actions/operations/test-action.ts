@@ -15,6 +15,7 @@ export const testAction = defineOperation({
     "conversation whose contact and session templates use; built-in actions need one.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     id: id("action").optional(),
     draft: ActionDraft.optional().describe("An action that is not saved, in place of id"),

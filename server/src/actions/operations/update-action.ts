@@ -12,6 +12,7 @@ export const updateAction = defineOperation({
   description: "The kind of an action can't be changed. A new configuration replaces the whole earlier one.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ id: id("action"), ...z.object(actionFields).partial().shape }),
   output: ProjectAction,
   message: "Data Updated Successfully!",

@@ -12,6 +12,7 @@ export const updateMcpServer = defineOperation({
   description: "Another address, authentication or client needs a member's consent again.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ id: id("MCP server"), ...z.object(mcpServerFields).partial().shape }),
   output: McpServer,
   message: "Data Updated Successfully!",

@@ -1,20 +1,26 @@
 import type { Selectable } from "kysely";
-import { toJson, type Sql } from "../../platform/db/index.ts";
-import type { ActionConfirmationsTable } from "../tables.ts";
+import { preparedOne, toJson, type Sql } from "../../platform/db/index.ts";
+import type { ActionConfirmationsTable, QuestionVerdict } from "../tables.ts";
 
 export type ConfirmationRow = Selectable<ActionConfirmationsTable>;
 
-export async function insertConfirmation(
-  sql: Sql,
-  row: {
-    projectId: number;
-    sessionId: number;
-    actionId: number;
-    questionId: number;
-    arguments: unknown;
-    now: number;
-  },
-): Promise<void> {
+/** One of the runs that a question asks about. */
+export interface NewConfirmation {
+  readonly projectId: number;
+  readonly sessionId: number;
+  readonly actionId: number;
+  readonly questionId: number;
+  readonly questionUid: string;
+  readonly arguments: unknown;
+  readonly authorId: number | null;
+  readonly version: string;
+  readonly epoch: number;
+  readonly times: number;
+  readonly flowRunId: number | null;
+  readonly now: number;
+}
+
+export async function insertConfirmation(sql: Sql, row: NewConfirmation): Promise<void> {
   await sql
     .insertInto("action_confirmations")
     .values({
@@ -22,15 +28,56 @@ export async function insertConfirmation(
       session_id: row.sessionId,
       action_id: row.actionId,
       question_id: row.questionId,
+      question_uid: row.questionUid,
       arguments: toJson(row.arguments),
+      author_id: row.authorId,
+      version: row.version,
+      epoch: row.epoch,
+      times: row.times,
+      flow_run_id: row.flowRunId,
       answered_by: null,
+      verdict: null,
       created_at: row.now,
     })
     .execute();
 }
 
-/** Those that wait for an answer, and those that this message has answered before. */
-export function listConfirmations(
+const open = preparedOne((sql, key: { sessionId: number }) =>
+  sql
+    .selectFrom("action_confirmations")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("answered_by", "is", null)
+    .where("question_uid", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
+/** A row of the question that waits for an answer. Read with every message of a visitor. */
+export async function findOpenConfirmation(
+  sql: Sql,
+  key: { sessionId: number },
+): Promise<ConfirmationRow | null> {
+  return (await open(sql, key)) ?? null;
+}
+
+/** A question that was ever asked in a conversation. */
+export async function findConfirmationByUid(
+  sql: Sql,
+  key: { sessionId: number; questionUid: string },
+): Promise<ConfirmationRow | null> {
+  const row = await sql
+    .selectFrom("action_confirmations")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("question_uid", "=", key.questionUid)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a message has answered. */
+export function listAnsweredBy(
   sql: Sql,
   key: { sessionId: number; messageId: number },
 ): Promise<ConfirmationRow[]> {
@@ -38,19 +85,21 @@ export function listConfirmations(
     .selectFrom("action_confirmations")
     .selectAll()
     .where("session_id", "=", key.sessionId)
-    .where((eb) => eb.or([eb("answered_by", "is", null), eb("answered_by", "=", key.messageId)]))
+    .where("answered_by", "=", key.messageId)
+    .where("verdict", "is not", null)
     .orderBy("id")
     .execute();
 }
 
-/** Whatever the message says, it is the answer: none of them is asked about again. */
-export async function claimConfirmations(
+/** Every open question gets this answer: none of them is answered again. */
+export async function closeConfirmations(
   sql: Sql,
-  key: { sessionId: number; messageId: number },
+  key: { sessionId: number },
+  { messageId, verdict }: { messageId: number; verdict: QuestionVerdict | null },
 ): Promise<void> {
   await sql
     .updateTable("action_confirmations")
-    .set({ answered_by: key.messageId })
+    .set({ answered_by: messageId, verdict })
     .where("session_id", "=", key.sessionId)
     .where("answered_by", "is", null)
     .execute();

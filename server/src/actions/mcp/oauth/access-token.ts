@@ -46,17 +46,25 @@ export async function currentAccessToken(
     const claim = { id: row.id, sealedGrant: row.sealed_grant!, now, until: now + LEASE_MS };
     // Another call refreshes it: the next round finds what that one has stored.
     if (await app.db.writeStatement((sql) => claimRefresh(sql, claim)))
-      return refresh(app, row, grant, options);
+      return untilAborted(refresh(app, row, grant), options.signal);
     await wait(PAUSE_MS, undefined, { signal: options.signal });
   }
 }
 
-async function refresh(
-  app: App,
-  row: McpServerRow,
-  grant: McpGrant,
-  { signal }: TokenOptions,
-): Promise<string> {
+/** The caller stops waiting; the work goes on. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+/**
+ * Runs to its end, also where the caller has left: the server may have taken the old refresh token already, and its answer
+ * is the only copy of the next one.
+ */
+async function refresh(app: App, row: McpServerRow, grant: McpGrant): Promise<string> {
   const sdk = await loadMcpSdk();
   const before = row.sealed_grant!;
   const store = (sealedGrant: string | null, problem: string | null) =>
@@ -68,10 +76,10 @@ async function refresh(
       refreshToken: grant.refreshToken!,
       ...(grant.resource === null ? {} : { resource: grant.resource }),
       fetchFn: createMcpFetch({
-        allowPrivateAddresses: app.config.allowPrivateFileUrls,
+        allowPrivateAddresses: app.config.allowPrivate.actions,
         timeoutMs: REQUEST_MS,
         maxBytes: MAX_BYTES,
-        signal,
+        signal: new AbortController().signal,
       }),
     });
     const renewed = toGrant(app, grant, tokens);

@@ -5,6 +5,8 @@ import type { Headers, Workspace } from "../../../../test/factories.ts";
 import { sendJson } from "../../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { startMcpToolServer, type McpToolServer } from "../../../../test/mcp-tool-server.ts";
+import { findMcpServer } from "../../queries/mcp-servers.ts";
+import { currentAccessToken } from "./access-token.ts";
 
 describe("MCP servers with OAuth", () => {
   let t: TestApp;
@@ -137,6 +139,21 @@ describe("MCP servers with OAuth", () => {
     expect(await run(action)).toMatchObject({ status: "succeeded" });
     expect(authority.refreshes).toBe(before);
     t.clock.advance(3600 * 1000);
+    expect(await run(action)).toMatchObject({ status: "succeeded" });
+    expect(authority.refreshes).toBe(before + 1);
+  });
+
+  test("a visitor who leaves in the middle of a refresh loses no token", async () => {
+    await authorize();
+    const action = await create();
+    t.clock.advance(3600 * 1000);
+    const before = authority.refreshes;
+    const left = new AbortController();
+    authority.beforeToken = () => left.abort(new Error("The visitor has left."));
+    const { app } = t.running;
+    const row = await findMcpServer(app.db.read, { projectId: mine.projectId, id });
+    await expect(currentAccessToken(app, row!, { signal: left.signal })).rejects.toThrow(/visitor has left/);
+    authority.beforeToken = () => {};
     expect(await run(action)).toMatchObject({ status: "succeeded" });
     expect(authority.refreshes).toBe(before + 1);
   });

@@ -156,7 +156,7 @@ async function clientFor(
 
 const fetchFor = ({ config, call }: ProjectContext) =>
   createMcpFetch({
-    allowPrivateAddresses: config.allowPrivateFileUrls,
+    allowPrivateAddresses: config.allowPrivate.actions,
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     signal: call.abort.signal,

@@ -73,4 +73,4 @@ async function readChallenge(sdk: McpSdk, url: string, fetch: Fetch) {
 
 const isWebAddress = ({ config }: App, address: string): boolean =>
   URL.canParse(address) &&
-  (config.allowPrivateFileUrls ? /^https?:$/ : /^https:$/).test(new URL(address).protocol);
+  (config.allowPrivate.actions ? /^https?:$/ : /^https:$/).test(new URL(address).protocol);

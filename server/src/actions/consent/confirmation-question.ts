@@ -1,7 +1,5 @@
-import type { App } from "../platform/operations/context.ts";
-import { sealedPlace } from "../platform/secrets/sealed-place.ts";
-import type { ActionRow } from "./queries/actions.ts";
-import type { ActionRequest } from "./outcome.ts";
+import type { App } from "../../platform/operations/context.ts";
+import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 
 const QUESTIONS: Readonly<Record<string, (what: string) => string>> = {
   en: (what) => `Shall I do this? ${what}`,
@@ -17,11 +15,10 @@ const QUESTIONS: Readonly<Record<string, (what: string) => string>> = {
   ja: (what) => `次の操作を実行してよろしいですか？ ${what}`,
   zh: (what) => `要执行以下操作吗？ ${what}`,
 };
-const LONGEST_VALUE = 200;
 
 /**
  * Made from the action's name and the values themselves, never from a model's words: the visitor must see what a yes
- * would do.
+ * would do. Nothing is cut: `problemOfShownValues` refuses what is too long or can't be seen.
  */
 export function confirmationQuestion(
   name: string,
@@ -36,10 +33,7 @@ export function confirmationQuestion(
 /** One line without the marks that a chat shows as formatting or links. */
 function plain(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const line = text
-    .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, " ")
-    .replaceAll(/[*_`[\]<>#|\\]/g, (mark) => `\\${mark}`);
-  return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line;
+  return text.replaceAll(/\s+/gu, " ").replaceAll(/[*_`[\]<>#|\\]/g, (mark) => `\\${mark}`);
 }
 
 /** The stored outcome of a run that waits for the visitor's yes holds its token. */
@@ -51,15 +45,15 @@ export const sealedConfirmation = sealedPlace({
   field: "token",
 });
 
+/** What a yes would run, and the version of the action that the visitor was shown. */
 export interface PendingRun {
   readonly actionId: number;
   readonly arguments: Readonly<Record<string, unknown>>;
+  readonly version: string;
 }
 
-export function confirmationToken(app: App, { id }: ActionRow, request: ActionRequest): string {
-  const pending: PendingRun = { actionId: id, arguments: request.arguments };
-  return sealedConfirmation.seal(app, JSON.stringify(pending));
-}
+export const confirmationToken = (app: App, pending: PendingRun): string =>
+  sealedConfirmation.seal(app, JSON.stringify(pending));
 
 export const pendingOf = (app: App, token: string): PendingRun =>
   JSON.parse(sealedConfirmation.unseal(app, token)) as PendingRun;
