@@ -2,7 +2,13 @@ import { findContactByPhone, upsertVisitorContact } from "../contacts/index.ts";
 import { toJson, type Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { hashSecret, newUid } from "../platform/secrets/secrets.ts";
-import { createVisitor, linkVisitor, openSessionIn, type VisitorRow } from "../sessions/index.ts";
+import {
+  endProofsOf,
+  createVisitor,
+  linkVisitor,
+  openSessionIn,
+  type VisitorRow,
+} from "../sessions/index.ts";
 import type { VoiceChannel } from "./open-call.ts";
 import { insertCall, type CallRow } from "./queries/calls.ts";
 import { scheduleWatch } from "./schedule.ts";
@@ -38,6 +44,8 @@ export async function beginCallIn(
   const { row, settings } = channel;
   const { project_id: projectId, widget_uid: widgetUid } = row;
   const { visitor } = call;
+  // Numbers can be faked: what a caller has proven holds for one call.
+  await endProofsOf(app, transaction, { projectId, visitorId: visitor.id });
   const contactId =
     (await findCalled(transaction, channel, call)) ??
     visitor.contact_id ??
@@ -95,7 +103,7 @@ async function linkContact(
   { visitor, person }: BeginningCall,
 ): Promise<number> {
   const { project_id: projectId, widget_uid: widgetUid } = row;
-  const identity = { proof: "hash", externalId: `${row.kind}:${person}`, phone: person } as const;
+  const identity = { proof: "id", identity: { kind: row.kind, id: person }, phone: person } as const;
   const { contact } = await upsertVisitorContact(app, transaction, { projectId }, identity, app.now());
   await linkVisitor(app, transaction, { projectId, visitorId: visitor.id, widgetUid, contactId: contact.id });
   return contact.id;

@@ -41,6 +41,8 @@ export async function requestCall(
   if (await isBlocked(context, { projectId: project.id, visitorId: visitor.id }))
     throw conflict("This number is blocked. Unblock the visitor first.");
   await requireBudget(context, channel);
+  // A call that can't begin doesn't count.
+  await requireFreeLine(context, context.db.read, channel, to);
   await spendRate(context, channel);
   const row = await context.db.write(async (transaction) => {
     await lockProject(transaction.sql, { projectId: project.id });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { DeliveryState } from "../messages/index.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import type { Threads } from "../platform/threads/threads.ts";
+import type { ProofSource } from "../sessions/index.ts";
 import type { ChannelKind } from "./tables.ts";
 
 /** How an account of a vendor is connected, whatever it carries. */
@@ -37,6 +38,10 @@ export interface VendorChannel<
 > extends VendorAccount<Credentials, Settings> {
   readonly carries?: "messages";
   readonly limits: ChannelLimits;
+  /** Anyone can write in another's name: a message without a proof of its own ends what was proven before. */
+  readonly isForgeable?: boolean;
+  /** Its profiles say what is proven about a person, so they are read again when that has ended. */
+  readonly isProvenByProfile?: boolean;
   /** Verifies a call of the vendor and reads what it reports. No query, no request: the vendor waits. */
   receive?(vendor: ChannelVendor<Credentials, Settings>, call: ChannelCall): Receipt;
   /** Whether `listen` must run for this account. Left out, it runs for every account of a channel that has it. */
@@ -64,8 +69,12 @@ export interface VendorChannel<
   ): Promise<SentPart | null>;
   /** `messageId` is the event's of the person's last message: some vendors show that one as read meanwhile. */
   showTyping?(vendor: ChannelVendor<Credentials, Settings>, thread: Thread, messageId: string): Promise<void>;
-  /** What the vendor knows about a person, asked once when a thread begins, where its calls carry ids only. */
-  profile?(vendor: ChannelVendor<Credentials, Settings>, sender: ChannelSender): Promise<ChannelSender>;
+  /** What the vendor knows about a person, asked once when a person first writes, where its calls carry ids only. */
+  profile?(
+    vendor: ChannelVendor<Credentials, Settings>,
+    sender: ChannelSender,
+    thread: Thread,
+  ): Promise<ChannelSender>;
   /** The content of a file that an event names. */
   download?(vendor: ChannelVendor<Credentials, Settings>, file: VendorFile): Promise<DownloadedFile>;
   /** For vendors with an inbox of their own: the visitor waits for a person. It may be called again. */
@@ -205,6 +214,8 @@ export interface IncomingMessageEvent {
   readonly id: string;
   readonly thread: Thread;
   readonly sender: ChannelSender;
+  /** Several people write in the thread, and each of them is a visitor of their own. */
+  readonly isShared?: boolean | undefined;
   /** Empty where only files came. A pressed button is its choice's value. */
   readonly text: string;
   readonly files: readonly VendorFile[];
@@ -248,23 +259,30 @@ export interface DeliveryEvent {
   readonly at: number;
 }
 
-/** Where a reply goes: a chat, a number, a thread in a workspace. One thread is one visitor. */
+/** Where a reply goes: a chat, a number, a thread in a workspace. One thread is one conversation at a time. */
 export interface Thread {
   readonly id: string;
   /** What the vendor needs for a reply besides; that of the person's last message is stored. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A person as the vendor knows them. Everything but the id may be missing. */
+/** A person as the vendor knows them. Everything but the id may be missing, and is a claim unless `proof` has it. */
 export interface ChannelSender {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Only where the vendor has verified it, or `isUnverified` says that it has not. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly language?: string | undefined;
-  /** The vendor doesn't know who writes: the contact and all of its details stay unverified. */
-  readonly isUnverified?: boolean | undefined;
+  readonly proof?: SenderProof | undefined;
+}
+
+/** What the vendor has confirmed about a person. A name is never proven: each person chooses their own. */
+export interface SenderProof {
+  readonly source: ProofSource;
+  /** An account of the owner's own workspace or site. */
+  readonly isAccount?: boolean | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
 }
 
 /** A file that `download` can fetch later. */

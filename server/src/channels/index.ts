@@ -21,6 +21,7 @@ export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
 export { countChannelBacklog } from "./queries/backlog.ts";
 export { listChannelsOfKind } from "./queries/channels.ts";
 export { deleteEventsOfVisitors } from "./queries/threads.ts";
+export { textMessages } from "./text-messages.ts";
 export { withdrawChannels } from "./withdraw-channels.ts";
 export { registerChannelCalls } from "./receive/register-calls.ts";
 export type { PhoneVendor } from "./telnyx/phone.ts";

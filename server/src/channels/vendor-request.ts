@@ -1,3 +1,4 @@
+import { privateAddressHint } from "../platform/config/private-address-hint.ts";
 import type { App } from "../platform/operations/context.ts";
 import { fetchBytes, FileProblem } from "../training/index.ts";
 import {
@@ -24,7 +25,7 @@ export async function requestVendor(
   const configured = app.config.apiUrls.get(kind);
   const url = addressOf(apiUrlOf(app, channel), asked.path, label);
   const isOwn = configured !== undefined && url.origin === new URL(configured).origin;
-  if (url.protocol !== "https:" && !isOwn && !app.config.allowPrivateFileUrls)
+  if (url.protocol !== "https:" && !isOwn && !app.config.allowPrivate.channels)
     throw new ChannelFailure(`${label} named an address without https, which is not used.`);
   const body = asked.body && (await encode(asked.body));
   try {
@@ -35,7 +36,7 @@ export async function requestVendor(
       timeoutMs: asked.timeoutMs ?? TIMEOUT_MS,
       maxBytes: asked.maxBytes ?? MOST_BYTES,
       signal: asked.signal,
-      allowPrivateAddresses: isOwn || app.config.allowPrivateFileUrls,
+      allowPrivateAddresses: isOwn || app.config.allowPrivate.channels,
     });
     return { status, headers: flat(headers), bytes, json: parse(bytes) };
   } catch (error) {
@@ -58,7 +59,9 @@ function asFailure(error: unknown, label: string): ChannelFailure {
   if (error.reason === "timed_out")
     return new ChannelFailure(`${label} took too long to answer.`, { isTransient: true });
   if (error.reason === "not_public" || error.reason === "bad_url")
-    return new ChannelFailure(`${label}'s address doesn't point to a public server.`);
+    return new ChannelFailure(
+      `${label}'s address doesn't point to a public server. ${privateAddressHint("CHANNEL")}`,
+    );
   return new ChannelFailure(`${label} can't be reached right now.`, { isTransient: true });
 }
 

@@ -17,7 +17,7 @@ export async function openVendorSocket(
   if (!url || (url.protocol !== "wss:" && !(isOwn && url.protocol === "ws:")))
     throw new ChannelFailure(`${label} named an address that is not used.`, { isTransient: true });
   try {
-    const allowPrivateAddresses = isOwn || config.allowPrivateFileUrls;
+    const allowPrivateAddresses = isOwn || config.allowPrivate.channels;
     const addresses = await guardedAddresses(url.hostname, { allowPrivateAddresses });
     const dispatcher = new Agent({ connect: { lookup: pinnedLookup(addresses), timeout: CONNECT_MS } });
     const socket = new WebSocket(url, { dispatcher });

@@ -3,6 +3,7 @@ import { registerAnswerMails } from "./answer-mails.ts";
 import { registerReplies } from "./receive-reply.ts";
 
 export { registerConversationPage } from "./conversation-page.ts";
+export { inboundPath } from "./inbound/inbound-address.ts";
 export { registerInboundMail } from "./inbound/register-inbound-mail.ts";
 export { recordVisitorRead } from "./read-effects.ts";
 export { visitorUnsubscribePage } from "./unsubscribe-page.ts";

@@ -74,6 +74,8 @@ async function storeReply(app: App, reply: Reply, signal: AbortSignal): Promise<
     text,
     origin: "mail",
     userId: null,
+    // A mail can be answered by any reader of it, so the answer proves nothing about its sender.
+    authorId: null,
     clientKey,
   } as const;
   try {

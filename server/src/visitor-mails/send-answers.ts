@@ -7,7 +7,7 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail } from "../platform/mail/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { findPublicWidget } from "../projects/index.ts";
-import { isBlocked, requireSession, type SessionRow } from "../sessions/index.ts";
+import { hasProvenAddress, isBlocked, requireSession, type SessionRow } from "../sessions/index.ts";
 import { advanceReadMark, findReadMark, findVisitorMailSettings, hasStop } from "./queries/visitor-mails.ts";
 import {
   addressHashOf,
@@ -79,7 +79,9 @@ async function findRecipient(app: App, session: SessionRow): Promise<Recipient |
   const addressHash = addressHashOf(app, contact.email);
   if (await hasStop(app.db.read, { projectId, addressHash })) return null;
   if (await isBlocked(app, { projectId, visitorId })) return null;
-  return { email: contact.email, isVerified: contact.is_verified === 1, addressHash };
+  const { email } = contact;
+  const isVerified = await hasProvenAddress(app, { projectId, visitorId }, { email, contact });
+  return { email, isVerified, addressHash };
 }
 
 /** What came after the visitor's last visit. A bot's conversation that no person had a part in is none to follow up. */

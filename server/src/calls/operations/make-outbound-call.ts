@@ -15,6 +15,7 @@ export const makeOutboundCall = defineOperation({
     "minute and run at once are settings of the channel.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     agent_id: z
       .preprocess((value) => (typeof value === "number" ? String(value) : value), z.string().min(1).max(64))

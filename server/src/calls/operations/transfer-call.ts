@@ -11,6 +11,7 @@ export const transferCall = defineOperation({
   description: "Where nobody answers, the caller is back with the assistant.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     call_id: callId,
     to: phoneNumber

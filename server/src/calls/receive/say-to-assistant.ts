@@ -24,6 +24,7 @@ export async function sayToAssistant(
   { text, key, abort, onText }: Utterance,
 ): Promise<Answered> {
   const project = await findProjectById(app.db.read, call.project_id);
+  const session = await requireSession(app, { projectId: call.project_id, uid: call.session_uid });
   const data = call.extra_data === null ? null : fromJson<Record<string, unknown>>(call.extra_data);
   return converse(
     app,
@@ -36,6 +37,7 @@ export async function sayToAssistant(
       text: Array.from(text.trim()).slice(0, MAX_MESSAGE_LENGTH).join(""),
       origin: "channel",
       userId: null,
+      authorId: session.visitor_id,
       clientKey: utteranceKey(call, key),
     },
     { abort, onText, call: { data } },

@@ -1,8 +1,11 @@
 import { speakable } from "../speech/speakable.ts";
 import type { OutgoingFrame } from "./frames.ts";
 
-/** Ends of sentences, with the space that follows them: a dot within a word or a number ends nothing. */
-const SENTENCE = /^[^]*?(?:[.!?…:;]+["')\]]*\s|[。！？；।؟]\s*|\n)/u;
+/** These end a sentence with the space that follows them, after quotes and brackets: a dot within a word ends nothing. */
+const STOPS = new Set(".!?…:;");
+const CLOSINGS = new Set("\"')]");
+/** These end it at once. */
+const FULL_STOPS = new Set("。！？；।؟\n");
 
 export interface Speaker {
   /** A piece of the reply as it is made. */
@@ -22,13 +25,25 @@ export function createSpeaker(send: (frame: OutgoingFrame) => void): Speaker {
     hasSpoken = true;
     send({ type: "text", token: `${text} `, last: false });
   };
+  /** What the last characters were: each is looked at once, however long a sentence is. */
+  let end: "none" | "stop" | "closing" = "none";
+  const isEnd = (character: string): boolean => {
+    if (FULL_STOPS.has(character)) return true;
+    if (end !== "none" && /\s/.test(character)) return true;
+    if (STOPS.has(character)) end = "stop";
+    else if (end !== "none" && CLOSINGS.has(character)) end = "closing";
+    else end = "none";
+    return false;
+  };
   return {
     add(piece) {
-      waiting += piece;
-      for (let found = SENTENCE.exec(waiting); found; found = SENTENCE.exec(waiting)) {
-        speak(found[0]);
-        waiting = waiting.slice(found[0].length);
+      let from = 0;
+      for (let at = 0; at < piece.length; at += 1) {
+        if (!isEnd(piece[at]!)) continue;
+        speak(waiting + piece.slice(from, at + 1));
+        [waiting, end, from] = ["", "none", at + 1];
       }
+      waiting += piece.slice(from);
     },
     finish() {
       speak(waiting);

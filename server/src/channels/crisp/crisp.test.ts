@@ -59,7 +59,7 @@ describe("calls", () => {
         kind: "message",
         id: "150698569649423",
         thread: { id: SESSION },
-        sender: { id: SESSION, name: "visitor493603", isUnverified: true },
+        sender: { id: SESSION, name: "visitor493603" },
         text: "Hey :)",
         files: [],
         at: NOW - 5000,
@@ -197,9 +197,9 @@ describe("requests", () => {
       name: "Ada",
       email: "ada-36@acme.example",
       language: "de-DE",
-      isUnverified: true,
+      proof: undefined,
     };
-    expect(await crisp.profile!(vendor, { id: SESSION })).toMatchObject(person);
+    expect(await crisp.profile!(vendor, { id: SESSION }, { id: SESSION })).toMatchObject(person);
     await crisp.handOver!(vendor, { id: SESSION });
     expect(sentTo("/state")).toEqual([{ state: "unresolved" }]);
     expect(sentTo("/routing")).toEqual([{ assigned: { user_id: CRISP_OPERATOR } }]);

@@ -80,6 +80,7 @@ export const crisp: VendorChannel<CrispCredentials, CrispSettings> = {
         "The ID of the operator that a conversation is assigned to when a visitor asks for a person.",
       ),
   }),
+  isProvenByProfile: true,
   limits: {
     textLength: TEXT_CHARS,
     perSecond: 20,
@@ -136,13 +137,18 @@ export const crisp: VendorChannel<CrispCredentials, CrispSettings> = {
     const { is_verified: isVerified, meta } = await callCrisp(vendor, "GET", pathOf(sender.id));
     const { nickname, email, phone, device } = fieldsIn(meta);
     const locales = fieldsIn(device).locales;
+    const address = valueText(email) || undefined;
     return {
       ...sender,
       name: valueText(nickname) || sender.name,
-      email: valueText(email) || undefined,
+      email: address,
       phone: valueText(phone) || undefined,
       language: (Array.isArray(locales) && valueText(locales[0])) || undefined,
-      isUnverified: isVerified !== true,
+      // Crisp verifies the address alone, by a signature of the owner's site.
+      proof:
+        isVerified === true && address !== undefined
+          ? { source: "crisp", isAccount: true, email: address }
+          : undefined,
     };
   },
 

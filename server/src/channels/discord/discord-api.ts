@@ -6,7 +6,7 @@ import {
   type ServerAccess,
   type VendorRequest,
 } from "../channel.ts";
-import { askedPauseMs } from "../parsing/asked-pause-ms.ts";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { fieldsIn, valueText } from "../parsing/json-fields.ts";
 
 export interface DiscordCredentials {

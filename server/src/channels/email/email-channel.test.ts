@@ -30,10 +30,16 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
     await Promise.all([dovecot.close(), relay.close()]);
   });
 
-  async function connect(): Promise<{ channel: TestChannel; box: string }> {
+  async function connect(
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<{ channel: TestChannel; box: string }> {
     boxes += 1;
     const box = `desk${boxes}@acme.test`;
-    const { user_name: _none, ...settings } = settingsOf({ imap: dovecot.port, smtp: relay.port }, box);
+    const {
+      user_name: _none,
+      authserv_id: _trusted,
+      ...settings
+    } = settingsOf({ imap: dovecot.port, smtp: relay.port }, box);
     const none = () => {
       throw new Error("A mailbox makes no calls.");
     };
@@ -41,7 +47,7 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
       kind: "email",
       env: {},
       credentials: { password: PASSWORD },
-      settings,
+      settings: { ...settings, ...more },
       sent: [],
       problems: [],
       behave: none,
@@ -128,6 +134,25 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
       await channel.disconnect();
     },
   );
+
+  test("the owner's server proves a sender, and the next mail that it doesn't prove ends that", async () => {
+    const { channel, box } = await connect({ authserv_id: "mx.acme.test" });
+    const passed = { "Authentication-Results": "mx.acme.test; dmarc=pass header.from=example.org" };
+    const root = { "In-Reply-To": "<root@example.org>", References: "<root@example.org>" };
+    const write = async (headers: Record<string, string>): Promise<object[]> => {
+      const session_uid = await receive(channel, box, sampleMail({ headers: { ...root, ...headers } }));
+      return (await channel.call("getSession", { session_uid })).body.data.visitor_proofs;
+    };
+    expect(await write(passed)).toMatchObject([
+      { level: "confirmed", kind: "email", value: "ada@example.org", source: "dkim" },
+    ]);
+    expect(await write({})).toEqual([]);
+    expect(await write(passed)).toHaveLength(1);
+    expect(
+      await write({ "Authentication-Results": "mx.eve.test; dmarc=pass header.from=example.org" }),
+    ).toEqual([]);
+    await channel.disconnect();
+  });
 
   test("a mail that comes back is shown at its message", { timeout: LONG_TEST_MS }, async () => {
     const { channel, box } = await connect();

@@ -13,6 +13,7 @@ export const email: VendorChannel<EmailCredentials, EmailSettings> = {
   apiUrl: MICROSOFT_SIGN_IN,
   credentials: EmailCredentials,
   settings: EmailSettings,
+  isForgeable: true,
   limits: {
     textLength: 100_000,
     perSecond: 1,

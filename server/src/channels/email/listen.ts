@@ -90,10 +90,11 @@ async function readOffLoop(
   { source, isCut }: FetchedMail,
   signal: AbortSignal,
 ): Promise<ReadMail | null> {
-  const { address } = vendor.settings;
+  const { address, authserv_id: authservId = "" } = vendor.settings;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      for await (const mail of vendor.threads.run("readMail", { source, isCut, address })) return mail;
+      for await (const mail of vendor.threads.run("readMail", { source, isCut, address, authservId }))
+        return mail;
     } catch {
       // The threads end with the server, and the mail is read after the next start.
       signal.throwIfAborted();

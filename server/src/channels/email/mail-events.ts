@@ -32,7 +32,12 @@ export function eventOf(mail: ReadMail, place: MailPlace, own: string): ChannelE
     kind: "message",
     id: eventIdOf(mail.id, address),
     thread: threadOf(mail, mail.sender, own),
-    sender: { id: address, name: name || undefined, email: address, isUnverified: true },
+    sender: {
+      id: address,
+      name: name || undefined,
+      email: address,
+      ...(mail.isAuthenticated ? { proof: { source: "dkim", email: address } } : {}),
+    },
     text: mail.text,
     files: mail.files.map((file) => fileOf(file, place)),
     at: place.at,

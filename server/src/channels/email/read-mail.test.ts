@@ -10,7 +10,13 @@ const OWN = "support@acme.test";
 const PLACE = { uidValidity: "7", uid: 3, at: 1000 };
 
 async function read(source: string | Buffer, isCut = false): Promise<ReadMail | null> {
-  for await (const mail of readMail({ source: Buffer.from(source), address: OWN, isCut })) return mail;
+  for await (const mail of readMail({
+    source: Buffer.from(source),
+    address: OWN,
+    authservId: "mx.acme.test",
+    isCut,
+  }))
+    return mail;
   throw new Error("Nothing was read.");
 }
 async function reported(source: string): Promise<ChannelEvent | null> {
@@ -34,9 +40,36 @@ test("a first mail is its subject and its text, without the signature; its sende
     id: "ada@example.org",
     name: "Ada Lovelace",
     email: "ada@example.org",
-    isUnverified: true,
   });
   expect(event.at).toBe(1000);
+});
+
+test("the word of the owner's mail server proves the sender's address, and no other", async () => {
+  const proofOf = async (headers: Record<string, string>, from = "Ada <ada@example.org>") =>
+    (await message({ from, headers })).sender.proof;
+  const word = "mx.acme.test;\r\n dmarc=pass (p=NONE)\r\n header.from=example.org";
+  const passed = { "Authentication-Results": word };
+  expect(await proofOf(passed)).toEqual({ source: "dkim", email: "ada@example.org" });
+  expect(await proofOf(passed, '"Eve, <eve@eve.example>" <ada@example.org>')).toMatchObject({
+    source: "dkim",
+  });
+  for (const headers of [
+    {},
+    { ...passed, "Reply-To": "eve@example.org" },
+    { ...passed, from: "eve@example.org" },
+    {
+      "Authentication-Results": `mx.acme.test; dmarc=fail header.from=example.org`,
+      "authentication-results": word,
+    },
+    { "Authentication-Results": "eve.example; dmarc=pass header.from=example.org" },
+  ])
+    expect([headers, await proofOf(headers)]).toEqual([headers, undefined]);
+  for (const from of [
+    "ada@example.org, eve@eve.example",
+    "Ada <ada@eve.example>",
+    '"ada@example.org" <eve@eve.example>',
+  ])
+    expect([from, await proofOf(passed, from)]).toEqual([from, undefined]);
 });
 
 test("mails of a thread meet by their references, by ours alone, and only those of one sender", async () => {

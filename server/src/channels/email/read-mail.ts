@@ -1,5 +1,11 @@
 import type { Attachment, Email } from "postal-mime";
-import { cutQuotes, cutSignature, parseMail, type ParsedMail } from "../../incoming-mails/index.ts";
+import {
+  cutQuotes,
+  cutSignature,
+  isAuthenticated,
+  parseMail,
+  type ParsedMail,
+} from "../../incoming-mails/index.ts";
 import { readReport, type DeliveryReport } from "./read-report.ts";
 import { contentId, rootInOurs, type MailReferences } from "./thread-ids.ts";
 
@@ -7,6 +13,8 @@ import { contentId, rootInOurs, type MailReferences } from "./thread-ids.ts";
 export interface ReadMail extends MailReferences {
   /** Where a reply goes; null where no address is named. */
   readonly sender: { readonly address: string; readonly name: string } | null;
+  /** Whether the owner's mail server says that the mail comes from the domain of its only From, which is the sender. */
+  readonly isAuthenticated: boolean;
   readonly subject: string;
   /** When the sender's clock says it was written. */
   readonly writtenAt: number | null;
@@ -28,6 +36,8 @@ interface MailSource {
   readonly source: Uint8Array;
   /** The mailbox's. */
   readonly address: string;
+  /** The name of the owner's mail server in Authentication-Results; empty where its word doesn't count. */
+  readonly authservId: string;
   /** The end is missing. */
   readonly isCut: boolean;
 }
@@ -60,7 +70,12 @@ const FORWARDED = /^\s*(fwd?|wg|tr|rv|enc|i|转发|轉寄)\s*[:：]/i;
 const MACHINES = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+=._-].*)?$/i;
 
 /** Runs in a thread. Null where the bytes are no mail that can be read. */
-export async function* readMail({ source, address, isCut }: MailSource): AsyncGenerator<ReadMail | null> {
+export async function* readMail({
+  source,
+  address,
+  authservId,
+  isCut,
+}: MailSource): AsyncGenerator<ReadMail | null> {
   let mail: ParsedMail;
   try {
     mail = await parseMail(source);
@@ -82,6 +97,11 @@ export async function* readMail({ source, address, isCut }: MailSource): AsyncGe
     inReplyTo,
     references,
     sender,
+    isAuthenticated:
+      authservId !== "" &&
+      sender !== null &&
+      isOnlyAuthor(email, sender.address) &&
+      isAuthenticated(email.headers, { authservId, address: sender.address }),
     subject,
     writtenAt: timeOf(email.date),
     automatic:
@@ -128,6 +148,17 @@ function senderOf({ from, replyTo }: Email): ReadMail["sender"] {
     address: found.address.toLowerCase(),
     name: name.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME),
   };
+}
+
+/** Servers judge the one address of the one From; a reply may go elsewhere, and that address is not judged. */
+const isOnlyAuthor = ({ headers, from }: Email, address: string): boolean =>
+  from?.address?.toLowerCase() === address &&
+  headers.filter(({ key }) => key === "from").every(({ value }, at) => at === 0 && isOneAddress(value));
+
+/** Quoted names may hold anything; besides them a list has commas or a second address. */
+function isOneAddress(from: string): boolean {
+  const bare = from.replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
+  return !/[,;:]/.test(bare) && bare.split("@").length === 2;
 }
 
 /** Also a guard of the envelope and the headers of the reply: no spaces, no brackets, no lists. */

@@ -38,6 +38,15 @@ export const EmailSettings = z.strictObject({
     .max(254)
     .default("")
     .describe("What the mailbox is opened with; empty where that is its address"),
+  authserv_id: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(/^[^\s;"()]*$/, "must be a name such as mx.example.com.")
+    .optional()
+    .describe(
+      "The name with which your mail server begins Authentication-Results. Where it says that a mail comes from the sender's domain, the address is proven; empty to trust no mail",
+    ),
   imap_host: Host,
   imap_port: Port.default(993),
   imap_security: Security.default("tls"),

@@ -78,7 +78,6 @@ function eventsOf(
       id: senderId,
       name: name || undefined,
       email: email || undefined,
-      isUnverified: true,
     };
     return [{ kind: "message", id, thread, sender, ...content, at: secondsAt(seconds), isWithTeam }];
   };

@@ -80,7 +80,7 @@ describe("calls", () => {
         kind: "message",
         id: "source:524",
         thread: { id: "524" },
-        sender: { id: "6762f0cd", name: "Ada", email: "ada@acme.example", isUnverified: true },
+        sender: { id: "6762f0cd", name: "Ada", email: "ada@acme.example" },
         text: "Is 1 < 2?\nTell me",
         files: [],
         at: 1_700_000_000_000,

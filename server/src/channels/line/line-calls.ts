@@ -73,6 +73,7 @@ function readEvent(value: unknown, now: number): IncomingMessageEvent[] {
       id: data.webhookEventId,
       thread: { id: thread },
       sender: { id: sender },
+      isShared: isGroup || undefined,
       at: Math.min(data.timestamp, now),
       ...content,
     },

@@ -215,7 +215,11 @@ describe("requests", () => {
   });
 
   test("a person's name and language are asked for", async () => {
-    expect(await line.profile!(vendor, { id: USER })).toEqual({ id: USER, name: "Hana", language: "ja" });
+    expect(await line.profile!(vendor, { id: USER }, { id: USER })).toEqual({
+      id: USER,
+      name: "Hana",
+      language: "ja",
+    });
   });
 
   test.each([

@@ -67,10 +67,10 @@ export const line: VendorChannel<LineCredentials> = {
       body: { json: { chatId: thread.id, loadingSeconds: TYPING_SECONDS } },
     });
   },
-  async profile(vendor, sender) {
+  async profile(vendor, sender, thread) {
     const { json } = await callLine(vendor, {
       method: "GET",
-      path: `/v2/bot/profile/${encodeURIComponent(sender.id)}`,
+      path: profilePath(sender.id, thread.id),
     });
     const { data } = person.safeParse(json);
     return { ...sender, name: data?.displayName, language: data?.language ?? undefined };
@@ -88,6 +88,14 @@ export const line: VendorChannel<LineCredentials> = {
     return { name: file.name, contentType, content: answer.bytes };
   },
 };
+
+/** LINE names members of a group whom it doesn't name as friends of the account. */
+function profilePath(personId: string, threadId: string): string {
+  const [person, thread] = [encodeURIComponent(personId), encodeURIComponent(threadId)];
+  if (threadId.startsWith("C")) return `/v2/bot/group/${thread}/member/${person}`;
+  if (threadId.startsWith("R")) return `/v2/bot/room/${thread}/member/${person}`;
+  return `/v2/bot/profile/${person}`;
+}
 
 const botInfo = z.object({ userId: z.string(), displayName: z.string(), basicId: z.string() });
 const pushed = z.object({ sentMessages: z.array(z.object({ id: z.string() })) });

@@ -172,7 +172,7 @@ describe.each(BOTH)("$channel.kind", ({ channel, id, name, call, most }) => {
   test("typing is shown and a person's name is asked for", async () => {
     await channel.showTyping!(vendor(), thread, "m_1");
     expect(api.messages).toEqual([{ recipient: thread, sender_action: "typing_on" }]);
-    expect(await channel.profile!(vendor(), { id: PAGE_PERSON })).toEqual({
+    expect(await channel.profile!(vendor(), { id: PAGE_PERSON }, { id: PAGE_PERSON })).toEqual({
       id: PAGE_PERSON,
       name: "Ada Lovelace",
     });

@@ -1,6 +1,5 @@
 import { converse } from "../../assistant/index.ts";
 import { uploaderAt } from "../../attachments/index.ts";
-import { upsertVisitorContact } from "../../contacts/index.ts";
 import { findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
 import { toJson } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
@@ -11,14 +10,12 @@ import { hashSecret } from "../../platform/secrets/secrets.ts";
 import { findProjectById } from "../../projects/index.ts";
 import {
   createVisitor,
-  findVisitorByKey,
   isBlocked,
-  linkVisitor,
   openVisitorSession,
   updateSession,
   type SessionRow,
 } from "../../sessions/index.ts";
-import type { IncomingMessageEvent, ChannelSender } from "../channel.ts";
+import type { IncomingMessageEvent } from "../channel.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import {
   findThread,
@@ -28,6 +25,7 @@ import {
   type ThreadRow,
 } from "../queries/threads.ts";
 import { choiceOfNumber } from "../send/choices.ts";
+import { requireAuthor } from "./message-author.ts";
 import { receiveFiles } from "./receive-files.ts";
 import { storable } from "./store-events.ts";
 import { whileTyping } from "./while-typing.ts";
@@ -40,7 +38,7 @@ export async function receiveFromThread(
   app: App,
   open: OpenChannel,
   event: IncomingMessageEvent,
-  signal: AbortSignal,
+  { receivedAt, signal }: { readonly receivedAt: number; readonly signal: AbortSignal },
 ): Promise<void> {
   const { project_id: projectId, widget_uid: widgetUid } = open.row;
   const project = await findProjectById(app.db.read, projectId);
@@ -49,7 +47,8 @@ export async function receiveFromThread(
   const { visitor_id: visitorId } = thread;
   if (await isBlocked(app, { projectId, visitorId })) return;
   await waitForTurn(app, open, thread);
-  await linkContact(app, open, visitorId, event);
+  const authorId = await requireAuthor(app, open, thread, event);
+  if (authorId === null) return;
   const session = await openVisitorSession(
     app,
     { projectId, visitorId, widgetUid },
@@ -59,7 +58,7 @@ export async function receiveFromThread(
     organizationId: project.organization_id,
     projectId,
     sessionId: session.id,
-    visitorId,
+    visitorId: authorId,
   });
   if (event.isWithTeam)
     await updateSession(app, { projectId, uid: session.uid }, { mode: "operator" }, { kind: "program" });
@@ -77,8 +76,10 @@ export async function receiveFromThread(
     text,
     origin: "channel",
     userId: null,
+    authorId,
+    receivedAt,
     clientKey: storable(`${open.row.kind}:${event.id}`),
-    files: uids.length > 0 ? { uploader: uploaderAt(visitorId).key, uids } : undefined,
+    files: uids.length > 0 ? { uploader: uploaderAt(authorId).key, uids } : undefined,
   } as const;
   try {
     await whileTyping(app, open, { event, session }, () => converse(app, incoming, { abort }));
@@ -130,54 +131,6 @@ async function requireThread(
       created_at: app.now(),
     }),
   );
-}
-
-/**
- * The vendor's id finds the contact: where the vendor has signed who it is, as a token of the site does; else as an
- * unverified one. What the team changes there stays.
- */
-async function linkContact(
-  app: App,
-  open: OpenChannel,
-  visitorId: number,
-  event: IncomingMessageEvent,
-): Promise<void> {
-  const { row } = open;
-  const { project_id: projectId, widget_uid: widgetUid } = row;
-  const visitor = await findVisitorByKey(app, { projectId, visitorId });
-  if (!visitor || visitor.contact_id !== null) return;
-  const sender = await profileOf(app, open, event.sender);
-  await app.db.write(async (transaction) => {
-    const { contact } = await upsertVisitorContact(
-      app,
-      transaction,
-      { projectId },
-      {
-        proof: sender.isUnverified ? "hash" : "token",
-        externalId: storable(`${row.kind}:${sender.id}`),
-        name: sender.name?.slice(0, 255) ?? null,
-        email: sender.email ?? null,
-        phone: sender.phone ?? null,
-      },
-      app.now(),
-    );
-    await linkVisitor(app, transaction, { projectId, visitorId, widgetUid, contactId: contact.id });
-  });
-}
-
-/** Best effort: a person without a name can be answered as well. */
-async function profileOf(
-  app: App,
-  { channel, vendor, row }: OpenChannel,
-  sender: ChannelSender,
-): Promise<ChannelSender> {
-  if (!channel.profile) return sender;
-  try {
-    return { ...sender, ...(await channel.profile(vendor, sender)) };
-  } catch {
-    app.log.info({ channelId: row.id }, "a vendor did not name a person");
-    return sender;
-  }
 }
 
 /** A number is a choice where the last answer listed its choices by number. */

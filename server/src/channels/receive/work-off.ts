@@ -69,7 +69,7 @@ async function workOffOne(
   const isLate = app.now() - row.created_at > EARLY_MS;
   try {
     if (event.kind === "message") {
-      await receiveFromThread(app, open, event, signal);
+      await receiveFromThread(app, open, event, { receivedAt: row.created_at, signal });
       return true;
     }
     if (event.kind === "team") return await receiveFromTeam(app, open, event, isLate);

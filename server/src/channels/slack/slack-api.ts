@@ -1,5 +1,5 @@
 import { ChannelFailure, type ChannelAnswer, type ChannelVendor, type VendorBody } from "../channel.ts";
-import { askedPauseMs } from "../parsing/asked-pause-ms.ts";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { fieldsIn, valueText, type JsonFields } from "../parsing/json-fields.ts";
 
 export interface SlackCredentials {

@@ -266,11 +266,12 @@ describe("requests", () => {
   });
 
   test("a person's name, confirmed address and language are asked for", async () => {
-    expect(await slack.profile!(vendor, { id: "U1" })).toEqual({
+    expect(await slack.profile!(vendor, { id: "U1" }, { id: "D1" })).toEqual({
       id: "U1",
       name: "Ada",
       email: "ada-U1@acme.example",
       language: "de-DE",
+      proof: { source: "slack", isAccount: true, email: "ada-U1@acme.example" },
     });
   });
 

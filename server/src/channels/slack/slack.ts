@@ -7,7 +7,7 @@ import {
   type VendorChannel,
 } from "../channel.ts";
 import { formatMarkdown } from "../formatting/format-markdown.ts";
-import { fieldsIn } from "../parsing/json-fields.ts";
+import { fieldsIn, type JsonFields } from "../parsing/json-fields.ts";
 import { partUuid } from "../parsing/part-uuid.ts";
 import {
   callSlack,
@@ -53,6 +53,7 @@ export const slack: VendorChannel<SlackCredentials> = {
       .describe("The Signing Secret of Basic Information."),
   }),
   settings: z.strictObject({}),
+  isProvenByProfile: true,
   limits: {
     textLength: SECTION_CHARS,
     perSecond: 4,
@@ -100,12 +101,13 @@ export const slack: VendorChannel<SlackCredentials> = {
     const name = [displayName, realName, user.real_name, user.name].find(
       (text): text is string => typeof text === "string" && text.trim() !== "",
     );
-    const isConfirmed = user.is_email_confirmed === true && typeof email === "string";
+    const address = user.is_email_confirmed === true && typeof email === "string" ? email : undefined;
     return {
       ...sender,
       name: name ?? sender.name,
-      email: isConfirmed ? email : undefined,
+      email: address,
       language: typeof user.locale === "string" ? user.locale : undefined,
+      proof: isColleague(vendor, user) ? { source: "slack", isAccount: true, email: address } : undefined,
     };
   },
   async download(vendor, file) {
@@ -126,6 +128,14 @@ export const slack: VendorChannel<SlackCredentials> = {
     return { name: file.name, contentType: file.contentType ?? contentType, content: answer.bytes };
   },
 };
+
+/** A full member of the workspace that the app is installed in: no guest, and no person of another company. */
+const isColleague = ({ accountId }: SlackVendor, user: JsonFields): boolean =>
+  typeof user.team_id === "string" &&
+  user.team_id === accountId?.split(":")[0] &&
+  [user.is_restricted, user.is_ultra_restricted, user.is_stranger, user.is_bot, user.deleted].every(
+    (flag) => flag === undefined || flag === false,
+  );
 
 const identity = z.object({ team_id: z.string(), team: z.string(), user_id: z.string(), user: z.string() });
 

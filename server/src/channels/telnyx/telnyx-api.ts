@@ -1,5 +1,5 @@
 import { ChannelFailure, type ChannelAnswer, type ChannelVendor, type VendorBody } from "../channel.ts";
-import { askedPauseMs } from "../parsing/asked-pause-ms.ts";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { fieldsIn, listIn, valueText } from "../parsing/json-fields.ts";
 
 export interface TelnyxCredentials {

@@ -63,7 +63,13 @@ function readMessage(
     kind: "message",
     id: sid,
     thread: { id: number },
-    sender: { id: number, phone: number, name: name ? name : undefined },
+    sender: {
+      id: number,
+      phone: number,
+      name: name ? name : undefined,
+      // WhatsApp knows its account's number; the sender of an SMS can write any number.
+      proof: prefix === "whatsapp:" ? { source: "whatsapp", phone: number } : undefined,
+    },
     text,
     files,
     at: vendor.now(),

@@ -98,7 +98,12 @@ describe("calls", () => {
     expect(receive({ ...message, ...media }, twilioWhatsapp).events).toMatchObject([
       {
         thread: { id: VISITOR },
-        sender: { id: VISITOR, phone: VISITOR, name: "Ada" },
+        sender: {
+          id: VISITOR,
+          phone: VISITOR,
+          name: "Ada",
+          proof: { source: "whatsapp", phone: VISITOR },
+        },
         files: [
           { ref: "https://api.twilio.com/a", name: "file-1.jpg", contentType: "image/jpeg" },
           { ref: "https://api.twilio.com/b", name: "file-2" },

@@ -79,6 +79,7 @@ export const twilioSms: TwilioChannel = {
     limits: { perSecond: 10, fileBytes: SMS_FILE_BYTES, replyWindowMs: null },
   }),
   kind: "twilio_sms",
+  isForgeable: true,
   label: "SMS (Twilio)",
   settings: z
     .strictObject({

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { openMailingDesk, type MailingDesk } from "../../../test/left-visitors.ts";
 import { scriptedAssistant } from "../../../test/scripted-assistant.ts";
 import { startSmtpServer, type SmtpServer } from "../../../test/smtp-server.ts";
+import { inboundPath } from "./inbound-address.ts";
 
 let t: TestApp;
 let smtp: SmtpServer;
@@ -31,10 +32,11 @@ beforeEach(async () => {
 });
 
 let sent = 0;
+const inbound = () => inboundPath(t.running.app, "reply.example.com");
 const receive = (payload: string | Buffer, contentType = "message/rfc822", path = "") =>
   t.running.server.inject({
     method: "POST",
-    url: `/inbound/mail${path}`,
+    url: `${inbound()}${path}`,
     headers: { "content-type": contentType },
     payload,
   });

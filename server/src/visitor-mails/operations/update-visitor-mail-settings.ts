@@ -10,6 +10,7 @@ export const updateVisitorMailSettings = defineOperation({
   description: "Fields that are left out stay as they are. Nothing is sent without a mail server (SMTP_URL).",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: visitorMailInput,
   message: "Data Updated Successfully!",
   async run(context, input) {

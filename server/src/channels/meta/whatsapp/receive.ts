@@ -99,7 +99,12 @@ function messageEvent(
       kind: "message",
       id: message.id,
       thread: { id: threadId },
-      sender: { id: userId ?? contact?.user_id ?? threadId, name: contact?.profile?.name, phone },
+      sender: {
+        id: userId ?? contact?.user_id ?? threadId,
+        name: contact?.profile?.name,
+        phone,
+        proof: phone === undefined ? undefined : { source: "whatsapp", phone },
+      },
       ...content,
       at: timeOf(Number(message.timestamp) * 1000, now),
     },

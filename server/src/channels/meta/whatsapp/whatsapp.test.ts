@@ -107,7 +107,12 @@ test("a message brings its text, the person and their number", () => {
       kind: "message",
       id: "wamid.1",
       thread: { id: WHATSAPP_PERSON },
-      sender: { id: "US.13491208655302741918", name: "Sheena Nelson", phone: `+${WHATSAPP_PERSON}` },
+      sender: {
+        id: "US.13491208655302741918",
+        name: "Sheena Nelson",
+        phone: `+${WHATSAPP_PERSON}`,
+        proof: { source: "whatsapp", phone: `+${WHATSAPP_PERSON}` },
+      },
       text: "Gibt es das auch in Grün? 🌿",
       files: [],
       at: 1_700_000_000_000,

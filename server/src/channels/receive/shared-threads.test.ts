@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
+import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
+import { signAsLine, startLineDouble } from "../../../test/channels/line-double.ts";
+import { openChannel, SITE, type TestChannel } from "../../../test/channels/open-channel.ts";
+import { signAsSlack, startSlackDouble } from "../../../test/channels/slack-double.ts";
+import type { ChannelDouble } from "../../../test/channels/channel-double.ts";
+import { sendJson, startFaultyService } from "../../../test/faulty-service.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+
+const THREAD = "1700000000.000100";
+const OTHER_THREAD = "1700000000.000200";
+
+describe("a thread in which several people write", () => {
+  let t: TestApp;
+  let model: VendorDouble;
+  let doubles: ChannelDouble[];
+  let channel: TestChannel;
+  let count = 0;
+  beforeAll(async () => {
+    model = await startMessagesDouble();
+    doubles = [await startSlackDouble(), await startLineDouble()];
+    t = await createTestApp({
+      background: true,
+      env: {
+        PUBLIC_URL: SITE,
+        ALLOW_PRIVATE_FILE_URLS: "true",
+        ANTHROPIC_API_KEY: "test",
+        ANTHROPIC_BASE_URL: model.url,
+        ...doubles[0]!.env,
+        ...doubles[1]!.env,
+      },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await model.close();
+    for (const double of doubles) await double.close();
+  });
+  beforeEach(() => {
+    model.received.length = 0;
+    return () => channel.disconnect();
+  });
+
+  const open = async (double: ChannelDouble) => {
+    channel = await openChannel(t, double);
+    await channel.call("updateProjectSettings", { model: "claude-sonnet-4-6", mode: "agent" });
+  };
+  const receive = async (method: "POST", body: string, headers: Record<string, string>) => {
+    expect(await channel.receive({ method, body, headers })).toBe(200);
+    await channel.settle();
+  };
+  const inSlack = (user: string, text: string, thread_ts = THREAD) => {
+    count += 1;
+    const ts = `1700000${count}.000100`;
+    const event = { type: "app_mention", channel: "C1", user, text: `<@UBOT> ${text}`, ts, thread_ts };
+    const body = JSON.stringify({ type: "event_callback", team_id: "T1", event_id: `Ev-${count}`, event });
+    return receive("POST", body, signAsSlack(body, t.clock.now));
+  };
+  const inLine = (user: string, text: string) => {
+    count += 1;
+    const event = {
+      type: "message",
+      mode: "active",
+      timestamp: t.clock.now,
+      webhookEventId: `line-${count}`,
+      source: { type: "group", groupId: `C${"1".repeat(32)}`, userId: user },
+      message: {
+        type: "text",
+        id: String(count),
+        text: `@Acme ${text}`,
+        mention: { mentionees: [{ index: 0, length: 5, isSelf: true }] },
+      },
+    };
+    const body = JSON.stringify({ destination: "U1", events: [event] });
+    return receive("POST", body, signAsLine(body));
+  };
+  const conversations = async () =>
+    (await channel.call("getSessions", { limit: 10 })).body.data as { session_uid: string }[];
+  const said = async () => {
+    const [only, ...others] = await conversations();
+    expect(others).toEqual([]);
+    const { body } = await channel.call("getSessionMessages", {
+      session_uid: only!.session_uid,
+      limit: 50,
+      orderBy: "ASC",
+    });
+    return (
+      body.data as { send_by: string; message: string; author?: { id: number; name: string } }[]
+    ).filter(({ send_by }) => send_by === "user");
+  };
+
+  test("in a Slack channel is one conversation, and each message has its author", async () => {
+    await open(doubles[0]!);
+    await inSlack("UADA", "May I order? [[reply=Yes.]]");
+    await inSlack("UBOB", "I may not. [[reply=I see.]]");
+    await inSlack("UADA", "Why? [[reply=Ask him.]]");
+    const [ada, bob, again] = await said();
+    expect([ada!.author!.id === again!.author!.id, ada!.author!.id === bob!.author!.id]).toEqual([
+      true,
+      false,
+    ]);
+    expect(bob!.author!.name).toBe("Bob");
+    const input = JSON.stringify(model.received.at(-1)!.body);
+    expect(input).toContain("[Bob] I may not.");
+    expect(input).toContain("[Ada] Why?");
+  });
+
+  test("in a LINE group is one conversation, and each message has its author", async () => {
+    await open(doubles[1]!);
+    const people = [`U${"a".repeat(32)}`, `U${"b".repeat(32)}`];
+    await inLine(people[0]!, "May I order? [[reply=Yes.]]");
+    await inLine(people[1]!, "I may not. [[reply=I see.]]");
+    const [one, other] = await said();
+    expect([one!.author!.name, other!.author!.name]).toEqual(["Member a", "Member b"]);
+    expect(JSON.stringify(model.received.at(-1)!.body)).toContain("[Member b] I may not.");
+  });
+
+  test.each(["slack", "line"])("only the one who was asked can say yes: %s", async (kind) => {
+    const shop = await startFaultyService();
+    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+    await open(doubles[kind === "slack" ? 0 : 1]!);
+    const write = kind === "slack" ? inSlack : inLine;
+    const [ada, bob] = kind === "slack" ? ["UADA", "UBOB"] : [`U${"a".repeat(32)}`, `U${"b".repeat(32)}`];
+    const configuration = { url: `${shop.url}/refund`, retries: 0 };
+    const action = { name: "refund", description: "Refunds", kind: "http", confirm: true, configuration };
+    expect((await channel.call("createAction", action)).status).toBe(200);
+    await write(ada!, "Refund my order. [[tool=refund]] [[reply=Done.]]");
+    await write(bob!, "Yes");
+    expect(shop.requests).toEqual([]);
+    await write(ada!, "Refund my order. [[tool=refund]] [[reply=Done.]]");
+    await write(ada!, "Yes");
+    expect(shop.requests).toHaveLength(1);
+    await shop.close();
+  });
+
+  test("what one of them has proven holds for no other, be it a guest of Slack Connect", async () => {
+    const shop = await startFaultyService();
+    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+    await open(doubles[0]!);
+    const configuration = { url: `${shop.url}/refund`, retries: 0 };
+    const action = { name: "refund", description: "Refunds", kind: "http", configuration };
+    await channel.call("createAction", { ...action, audience: "confirmed" });
+    await inSlack("UADA", "Hello [[reply=Hello.]]");
+    await inSlack("UGUEST1", "Refund it. [[tool=refund]] [[invents]] [[reply=Done.]]");
+    expect(shop.requests).toEqual([]);
+    await inSlack("UADA", "Refund it. [[tool=refund]] [[reply=Done.]]");
+    expect(shop.requests).toHaveLength(1);
+    await shop.close();
+  });
+
+  test("a person whom the team has blocked gets no answer in other threads either", async () => {
+    await open(doubles[0]!);
+    await inSlack("UEVE", "Hello [[reply=Hello Eve.]]");
+    const [{ session_uid }] = (await conversations()) as [{ session_uid: string }];
+    await channel.call("blockVisitor", { session_uid, is_blocked: true });
+    const before = model.received.length;
+    await inSlack("UBOB", "Hello [[reply=Hello Bob.]]", OTHER_THREAD);
+    expect(model.received).toHaveLength(before + 1);
+    await inSlack("UEVE", "Let me in", OTHER_THREAD);
+    expect(model.received).toHaveLength(before + 1);
+  });
+});
