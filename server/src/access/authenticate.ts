@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
+import { AppError, forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import { fromJson, type JsonText } from "../platform/db/index.ts";
 import type { Actor, App, Permissions } from "../platform/operations/context.ts";
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Credentials } from "../platform/operations/gate.ts";
 import type { CredentialKind, Role } from "../platform/operations/requirement.ts";
 import { hashSecret, sameText } from "../platform/secrets/secrets.ts";
-import { intersect, KEY_PERMISSIONS, permissionsOfRole, roleInProject } from "./permissions.ts";
+import { intersect, permissionsOfKey, permissionsOfRole, roleInProject } from "./permissions.ts";
 import { findKeyByHash, findSignInByHash, findSignInHash, findTokenByHash } from "./queries/credentials.ts";
 import { parseOrigins } from "./queries/keys.ts";
 import { authenticateVisitor } from "./visitor-tokens.ts";
@@ -20,12 +20,25 @@ type KeyActor = Extract<Actor, { kind: "key" }>;
 export async function authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor> {
   const { access } = operation;
   if (access.kind === "public") {
+    const program = access.mayHaveCredential ? await recognizeProgram(app, credentials) : null;
     const person = access.mayBeSignedIn ? await recognizePerson(app, operation, credentials) : null;
-    return person ?? { kind: "anonymous" };
+    return program ?? person ?? { kind: "anonymous" };
   }
   if (access.kind === "visitor") return authenticateVisitor(app, credentials.visitorToken);
   const kinds = "by" in access ? access.by : (["person"] as const);
   return authenticateBy(app, operation, kinds, credentials);
+}
+
+/** A token or a key where one is sent that is valid; any other changes nothing. */
+async function recognizeProgram(app: App, credentials: Credentials): Promise<Actor | null> {
+  const { apiKey, bearer, resource } = credentials;
+  try {
+    if (apiKey !== undefined) return await authenticateKey(app, apiKey);
+    return bearer === undefined ? null : await authenticateToken(app, bearer, resource);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") return null;
+    throw error;
+  }
 }
 
 async function authenticateBy(
@@ -56,7 +69,8 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
     throw unauthenticated("Invalid or expired API key");
   touch(app, "project_keys", key.id, key.lastUsedAt);
   const { organizationId, plan, projectId, projectUid, credits } = key;
-  const permissions = keyPermissions(key);
+  const origins = parseOrigins(key.origins);
+  const permissions = keyPermissions(key, origins);
   return {
     kind: "key",
     keyId: key.id,
@@ -65,7 +79,7 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
     projectId,
     projectUid,
     permissions,
-    origins: parseOrigins(key.origins),
+    origins,
     credits,
   };
 }
@@ -73,19 +87,20 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
 const allOfCreator = new Map<string, Permissions>();
 
 /** The keys of one kind of creator share what they may do: nearly all keys have no permissions of their own. */
-function keyPermissions(key: {
-  permissions: JsonText | null;
-  creatorRole: Role;
-  creatorProjectRole: Role | null;
-}): Permissions {
+function keyPermissions(
+  key: { permissions: JsonText | null; creatorRole: Role; creatorProjectRole: Role | null },
+  origins: readonly string[],
+): Permissions {
   const role = roleInProject(key.creatorProjectRole, key.creatorRole);
   if (key.permissions !== null) {
-    return intersect(fromJson<Permissions>(key.permissions), permissionsOfRole(role));
+    const own = permissionsOfKey(fromJson<Permissions>(key.permissions), origins);
+    return intersect(own, permissionsOfRole(role));
   }
-  let permissions = allOfCreator.get(role ?? "");
+  const kind = `${role ?? ""} ${origins.length > 0 ? "page" : "server"}`;
+  let permissions = allOfCreator.get(kind);
   if (!permissions) {
-    permissions = intersect(KEY_PERMISSIONS, permissionsOfRole(role));
-    allOfCreator.set(role ?? "", permissions);
+    permissions = intersect(permissionsOfKey(null, origins), permissionsOfRole(role));
+    allOfCreator.set(kind, permissions);
   }
   return permissions;
 }
@@ -112,6 +127,7 @@ async function authenticateToken(
   return {
     kind: "token",
     tokenId: token.id,
+    issuedAt: token.createdAt,
     userId: token.createdBy,
     organizationId: token.organizationId,
     role: token.role,

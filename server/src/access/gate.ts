@@ -1,5 +1,5 @@
 import { AppError, forbidden, invalidParams } from "../platform/errors/app-error.ts";
-import type { Actor, App, ProjectScope } from "../platform/operations/context.ts";
+import { isPageKey, type Actor, type App, type ProjectScope } from "../platform/operations/context.ts";
 import type { Operation } from "../platform/operations/define-operation.ts";
 import type { Gate, Grant } from "../platform/operations/gate.ts";
 import {
@@ -12,6 +12,7 @@ import { authenticate, findSignedInPerson } from "./authenticate.ts";
 import { limitCalls } from "./call-limits.ts";
 import { planWithoutKeys } from "./keys.ts";
 import { closedOrganizations, requireOpen } from "./policies/closed.ts";
+import { requireOwnSignIn } from "./me.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
 import { intersect, narrowRole, permissionsOfRole, permits, roleInProject } from "./permissions.ts";
 import { findMembership, findProjectForUser, type ProjectForUser } from "./queries/credentials.ts";
@@ -25,11 +26,13 @@ export const gate: Gate = { authenticate, limit: limitCalls, authorize };
 
 const NOTHING: Grant = { organization: null, project: null };
 const NOT_A_PROJECT_MEMBER = "You are not a member of this project";
+const NOT_FOR_PAGES =
+  "A key with allowed origins can only call the completion endpoints and hold its own conversations. Call this from your server, with a key without origins.";
 const NOT_AN_ORGANIZATION_MEMBER = "You are not a member of this organization";
 
 async function authorize(
   app: App,
-  operation: Pick<Operation, "access" | "effect" | "recentSignIn">,
+  operation: Pick<Operation, "access" | "effect" | "forPages" | "recentSignIn">,
   actor: Actor,
   raw: RawBody,
 ): Promise<Grant> {
@@ -58,17 +61,21 @@ export async function canReadConversations(
 
 async function resolveGrant(
   app: App,
-  { access, effect }: Pick<Operation, "access" | "effect">,
+  { access, effect, forPages }: Pick<Operation, "access" | "effect" | "forPages">,
   actor: Actor,
   raw: RawBody,
 ): Promise<Grant> {
   if (access.kind === "operator") return authorizeOperator(app, actor);
+  if (access.kind === "person" && access.isOwnSignIn && actor.kind === "person") requireOwnSignIn(actor);
   if (access.kind === "caller" && actor.kind === "person") {
     const closed = await closedOrganizations(app.db.read, actor.userId, actor);
     return { ...NOTHING, closedOrganizationIds: closed.map(({ id }) => id) };
   }
   if (access.kind !== "organization" && access.kind !== "project") return NOTHING;
-  if (actor.kind === "key" && access.kind === "project") return authorizeKey(actor, access, raw);
+  if (actor.kind === "key" && access.kind === "project") {
+    if (isPageKey(actor) && !forPages) throw forbidden(NOT_FOR_PAGES);
+    return authorizeKey(actor, access, raw);
+  }
   if (actor.kind !== "token" && actor.kind !== "person") throw forbidden();
   if (access.kind === "organization" && effect !== "read") refuseScopedToken(actor);
   return access.kind === "organization"
@@ -169,6 +176,9 @@ async function authorizeInProject(
     throw forbidden("This project is outside the scope of the API token");
   }
   if (!found.isMember || !found.organizationRole) throw forbidden(NOT_A_PROJECT_MEMBER);
+  // A person who was removed and returns does not reactivate their old tokens.
+  if (actor.kind === "token" && found.leftAt !== null && found.leftAt >= actor.issuedAt)
+    throw forbidden(NOT_A_PROJECT_MEMBER);
   if (actor.kind === "person") requireOpen(actor, { ...found, role: found.organizationRole });
   const permissions = permissionsIn(found, actor);
   if (!permits(permissions, access.module, access.action)) throw forbidden();

@@ -3,6 +3,7 @@ export { authenticateKey, deriveCsrfToken, KEY_PREFIX } from "./authenticate.ts"
 export { deleteExpiredChallenges } from "./challenges/queries.ts";
 export { describeDevice } from "./device.ts";
 export { deleteFactors } from "./second-factor/factors.ts";
+export { limitPageKey } from "./call-limits.ts";
 export { canReadConversations, gate } from "./gate.ts";
 export { registerAccessJobs } from "./password-changes.ts";
 export { findWeakness } from "./password-strength.ts";
@@ -13,6 +14,7 @@ export { MOST_METADATA_BYTES } from "./oauth/client-metadata.ts";
 export { registerOauth } from "./oauth/register-oauth.ts";
 export { presentUser, signedInPerson } from "./me.ts";
 export { User } from "./schema.ts";
+export { warnOfNarrowedKeys } from "./warn-of-narrowed-keys.ts";
 export { mayUse } from "./may-use.ts";
 export { permits } from "./permissions.ts";
 export { deleteKeysOfProject, deleteWaysIn } from "./queries/keys.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { planOf } from "../organizations/index.ts";
 import type { ListPage } from "../platform/db/index.ts";
-import { forbidden, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
+import { conflict, forbidden, invalidParams, notFound, type AppError } from "../platform/errors/app-error.ts";
 import { callerUserId, type Permissions, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { issueKey } from "./issue-credentials.ts";
-import { exceedingModules, KEY_PERMISSIONS } from "./permissions.ts";
+import { exceedingModules, permissionsForKeys, permissionsOfKey } from "./permissions.ts";
 import { countKeys, deleteKey, findKey, listKeys, updateKey, type Key } from "./queries/keys.ts";
 import type { IssuedProjectKey, ProjectKey } from "./schema.ts";
 import { inOrder } from "./tokens.ts";
@@ -16,7 +16,7 @@ export const planWithoutKeys = (plan: string): AppError =>
 
 export interface NewKey {
   readonly name: string;
-  /** By default all that keys may do. */
+  /** By default all that a key with these origins may do. */
   readonly permissions: Permissions | null;
   readonly origins: readonly string[];
   readonly expiresAt: number | null;
@@ -28,7 +28,8 @@ export async function createKey(
 ): Promise<z.input<typeof IssuedProjectKey>> {
   const { plan } = context.organization;
   if (!planOf(plan).projectKeys) throw planWithoutKeys(plan);
-  requireHeld(context, permissions ?? KEY_PERMISSIONS);
+  const granted = permissions ?? permissionsForKeys(origins);
+  requireHeld(context, granted, origins);
   const createdBy = callerUserId(context) ?? 0;
   const now = context.now();
   const values = { projectId: context.project.id, createdBy, name, permissions, origins, expiresAt, now };
@@ -37,7 +38,7 @@ export async function createKey(
     id,
     name,
     hint,
-    permissions: inOrder(permissions ?? KEY_PERMISSIONS),
+    permissions: inOrder(granted),
     allowed_origins: [...origins],
     expires_at: expiresAt === null ? null : isoTime(expiresAt),
     value,
@@ -49,11 +50,18 @@ export async function createKey(
  * A key never has more permissions than its creator: otherwise a member who writes settings could read everything
  * with a key.
  */
-function requireHeld({ project }: ProjectContext, permissions: Permissions): void {
-  const beyond = exceedingModules(permissions, KEY_PERMISSIONS);
+function requireHeld(
+  { project }: ProjectContext,
+  permissions: Permissions,
+  origins: readonly string[],
+): void {
+  const beyond = exceedingModules(permissions, permissionsForKeys(origins));
   if (beyond.length > 0) {
     throw invalidParams({
-      permissions: `permissions includes some that project keys can't have: ${beyond.join(", ")}.`,
+      permissions:
+        origins.length > 0
+          ? `permissions includes some that a key with allowed origins can't have: ${beyond.join(", ")}. Everyone who opens the page has its key: use another key, without origins, on your server.`
+          : `permissions includes some that project keys can't have: ${beyond.join(", ")}.`,
     });
   }
   const missing = exceedingModules(permissions, project.permissions);
@@ -62,28 +70,43 @@ function requireHeld({ project }: ProjectContext, permissions: Permissions): voi
   }
 }
 
+interface KeyChange {
+  readonly name?: string;
+  readonly permissions?: Permissions;
+  readonly origins?: readonly string[];
+  readonly expiresAt?: number | null;
+}
+
 export async function changeKey(
   context: ProjectContext,
   keyId: number,
-  change: {
-    name?: string;
-    permissions?: Permissions;
-    origins?: readonly string[];
-    expiresAt?: number | null;
-  },
+  change: KeyChange,
 ): Promise<z.input<typeof ProjectKey>> {
-  if (change.permissions) requireHeld(context, change.permissions);
   const key = { projectId: context.project.id, keyId };
   return context.db.write(async ({ sql }) => {
     const known = await findKey(sql, key);
     if (!known) throw notFound();
-    // Extending an expired key grants all its permissions again.
-    if (change.expiresAt !== undefined)
-      requireHeld(context, change.permissions ?? known.permissions ?? KEY_PERMISSIONS);
+    requireChangeable(context, known, change);
     await updateKey(sql, key, change);
     return present((await findKey(sql, key))!, context.now());
   });
 }
+
+function requireChangeable(context: ProjectContext, known: Key, change: KeyChange): void {
+  const { origins = known.origins } = change;
+  // Strangers know a key that was in a page, so it must never get a server's permissions.
+  if (known.origins.length > 0 && origins.length === 0)
+    throw conflict(
+      "A key that pages may use can't become a server's key, because others may know it. Create another key for your server, and revoke this one.",
+    );
+  if (change.permissions) requireHeld(context, change.permissions, origins);
+  // Extending an expired key grants all its permissions again.
+  else if (change.expiresAt !== undefined) requireHeld(context, grantedTo(known, origins), origins);
+}
+
+/** What the key has with these origins; its creator's role may allow less. */
+const grantedTo = ({ permissions }: Pick<Key, "permissions">, origins: readonly string[]): Permissions =>
+  permissionsOfKey(permissions, origins);
 
 export async function pageOfKeys(context: ProjectContext, page: ListPage) {
   const key = { projectId: context.project.id };
@@ -100,8 +123,9 @@ function present(row: Key, now: number): z.input<typeof ProjectKey> {
     id: row.id,
     name: row.name,
     hint: row.hint,
-    permissions: inOrder(row.permissions ?? KEY_PERMISSIONS),
+    permissions: inOrder(grantedTo(row, row.origins)),
     allowed_origins: [...row.origins],
+    was_narrowed: row.was_narrowed === 1,
     status: statusOf(row, now),
     expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
     last_used_at: row.last_used_at === null ? null : isoTime(row.last_used_at),

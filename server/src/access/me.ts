@@ -58,7 +58,12 @@ export async function renameMyself(context: Context, name: string): Promise<z.in
 /** For the account's own credentials: an organization's provider does not speak for all of the person. */
 export function ownAccount(context: Context) {
   const person = signedInPerson(context);
-  if (person.ssoOrganizationId === null) return person;
+  requireOwnSignIn(person);
+  return person;
+}
+
+export function requireOwnSignIn(person: { readonly ssoOrganizationId: number | null }): void {
+  if (person.ssoOrganizationId === null) return;
   throw forbidden(
     "You signed in with single sign-on. Sign in with your password or a passkey to change this.",
   );

@@ -15,6 +15,7 @@ import {
   insertPasswordReset,
 } from "./queries/password-resets.ts";
 import { deleteSignIns } from "./queries/sign-ins.ts";
+import { deleteTokensOfUser } from "./queries/tokens.ts";
 import { registerSignUpJob } from "./pending-sign-ups.ts";
 import { resetAttempts } from "./sign-in-attempts.ts";
 import { withPasswordOf } from "./sign-in.ts";
@@ -112,10 +113,10 @@ function resetMail(app: App, user: { name: string; email: string }, hash: string
   };
 }
 
-/** Uses the link up, sets the password and signs the person out everywhere. */
+/** Uses the link up, sets the password and signs the person out everywhere; programs on request. */
 export async function resetByHash(
   context: Context,
-  { hash, password }: { hash: string; password: string },
+  { hash, password, revokesTokens }: { hash: string; password: string; revokesTokens: boolean },
 ): Promise<void> {
   const stored = hashSecret(hash);
   const reset = await findPasswordReset(context.db.read, stored, context.now());
@@ -129,6 +130,7 @@ export async function resetByHash(
     await updateUser(sql, userId, { passwordHash, now: context.now() });
     await deletePasswordResets(sql, { userId });
     await deleteSignIns(sql, { userId });
+    if (revokesTokens) await deleteTokensOfUser(sql, userId);
     return findUser(sql, userId);
   });
   if (user) await resetAttempts(context, user.email, user.id);

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AppError } from "../platform/errors/app-error.ts";
 import { createQueue } from "../platform/limits/queue.ts";
 
-export const Password = z.string().min(10).max(256).describe("At least 10 characters");
+/** Shorter ones from before still sign in. */
+export const NewPassword = z.string().min(12).max(256).describe("At least 12 characters");
 
 /**
  * argon2id, the library's default kind, with 19 MiB and two passes. Always outside a write unit, because it is

@@ -3,7 +3,7 @@ import { OwnOrganization } from "../organizations/index.ts";
 import { CLOSED_REASONS } from "./policies/closed.ts";
 import { timestamp } from "../platform/operations/fields.ts";
 import { FileLimits } from "../platform/operations/file-limits.ts";
-import { MODULES, type Module } from "../platform/operations/requirement.ts";
+import { KEY_MODULES, MODULES, type Module } from "../platform/operations/requirement.ts";
 
 export const User = z
   .object({
@@ -42,16 +42,25 @@ export const SignIn = z
 
 const action = z.enum(["Read", "Write"]);
 
-/** Fine-grained permissions: one entry for each module that is allowed at all. */
-export const ModulePermissions = z
-  .strictObject(
-    Object.fromEntries(MODULES.map((module) => [module, action.optional()])) as Record<
-      Module,
+const permissionsOf = <Name extends Module>(modules: readonly Name[]) =>
+  z.strictObject(
+    Object.fromEntries(modules.map((module) => [module, action.optional()])) as Record<
+      Name,
       z.ZodOptional<typeof action>
     >,
-  )
+  );
+
+/** Fine-grained permissions: one entry for each module that is allowed at all. */
+export const ModulePermissions = permissionsOf(MODULES)
   .describe("Read or Write for each module; Write includes Read")
   .meta({ id: "ModulePermissions" });
+
+export const KeyPermissions = permissionsOf(KEY_MODULES)
+  .describe(
+    "Read or Write for each module; Write includes Read. Completions > Write opens the completion endpoints alone. " +
+      "A key with allowed origins has at most Sessions > Write, for conversations that it opened itself, and Completions > Write",
+  )
+  .meta({ id: "KeyPermissions" });
 
 export const TokenRole = z.enum(["owner", "editor", "viewer"]);
 
@@ -90,8 +99,13 @@ export const ProjectKey = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string().describe("The last characters of the value"),
-    permissions: ModulePermissions.describe("As granted; the creator's current role may allow less"),
+    permissions: KeyPermissions.describe("As granted; the creator's current role may allow less"),
     allowed_origins: z.array(z.string()).describe("Origins whose pages may use the key"),
+    was_narrowed: z
+      .boolean()
+      .describe(
+        "The key had allowed origins when keys of pages lost all permissions but these. False once it is saved",
+      ),
     status: z.enum(["active", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
     last_used_at: timestamp.nullable(),
@@ -105,7 +119,7 @@ export const IssuedProjectKey = z
     id: z.number().int(),
     name: z.string(),
     hint: z.string(),
-    permissions: ModulePermissions,
+    permissions: KeyPermissions,
     allowed_origins: z.array(z.string()),
     expires_at: timestamp.nullable(),
     value: z.string().describe("The key, shown only once"),

@@ -94,6 +94,7 @@ describe("a person with several memberships", () => {
     t.clock.advance(1);
     const member_id = await memberIdOf(joined, own.ownerId);
     await t.call(joined.token, "removeOrganizationMember", { member_id });
+    t.clock.advance(1);
     await join(joined, own.ownerId, "editor");
     const newKey = await createKey(person, joined);
     expect([await readWith(oldKey), await readWith(newKey)]).toEqual([401, 200]);

@@ -52,7 +52,10 @@ export async function withPasswordOf(context: Context, email: string, password: 
 
 /** Another site must not sign in a visitor's browser, for example to an attacker's account. */
 export function refuseOtherSites(context: Context): void {
-  if (context.call.fromAnotherSite) throw forbidden("Please sign in on this server's own page.");
+  const { fromAnotherSite, foreignOrigin } = context.call;
+  // Old browsers, and all of them where the page came by plain http, say it by the origin alone.
+  if (fromAnotherSite || (foreignOrigin !== null && foreignOrigin !== undefined))
+    throw forbidden("Please sign in on this server's own page.");
 }
 
 const PASSWORD_ONLY: Shown = { secondFactor: false, ssoOrganizationId: null };
@@ -89,31 +92,31 @@ export async function finishSignIn(
 export async function endSignIn(context: Context): Promise<void> {
   const { actor } = context;
   if (actor.kind === "person") {
-    const { userId, signInId } = actor;
-    await context.db.writeStatement((sql) => deleteSignIn(sql, { userId, signInId }));
+    await context.db.writeStatement((sql) => deleteSignIn(sql, actor));
   }
   context.call.setSignInCookie(null);
 }
 
 export async function pageOfSignIns(context: Context, page: ListPage) {
-  const { userId, signInId } = signedInPerson(context);
+  const person = signedInPerson(context);
   const now = context.now();
-  const rows = await listSignIns(context.db.read, { userId }, { now, page });
+  const rows = await listSignIns(context.db.read, person, { now, page });
   const data: z.input<typeof SignIn>[] = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.user_agent),
     ip: row.ip,
-    current: row.id === signInId,
+    current: row.id === person.signInId,
     createdAt: isoTime(row.created_at),
     last_seen_at: isoTime(row.last_seen_at),
     expires_at: isoTime(row.expires_at),
   }));
-  return page.answer(data, () => countSignIns(context.db.read, { userId }, now));
+  return page.answer(data, () => countSignIns(context.db.read, person, now));
 }
 
 export async function revokeOwnSignIn(context: Context, signInId: number): Promise<void> {
   const person = signedInPerson(context);
-  const key = { userId: person.userId, signInId };
+  const { userId, ssoOrganizationId } = person;
+  const key = { userId, ssoOrganizationId, signInId };
   if (!(await context.db.writeStatement((sql) => deleteSignIn(sql, key)))) throw notFound();
   if (signInId === person.signInId) context.call.setSignInCookie(null);
 }

@@ -45,6 +45,8 @@ export interface ProjectKeysTable {
   permissions: JsonText | null;
   /** Origins whose pages may use the key; null for none. */
   origins: JsonText | null;
+  /** 1 where the key had origins when keys of pages lost their other permissions; 0 once it is saved. */
+  was_narrowed: Generated<number>;
   expires_at: number | null;
   last_used_at: number | null;
   created_at: number;
@@ -154,4 +156,11 @@ export const accessMigrations = [
   ...ssoMigrations,
   migration("access/0007-key-origins", `alter table project_keys add column origins {json};`),
   ...oauthMigrations,
+  migration(
+    "access/0009-page-keys",
+    `
+    alter table project_keys add column was_narrowed {bool} not null default 0;
+    update project_keys set was_narrowed = 1 where origins is not null;
+    `,
+  ),
 ];

@@ -3,7 +3,7 @@ import { invalidParams } from "../platform/errors/app-error.ts";
 import type { Permissions } from "../platform/operations/context.ts";
 import { appOrigin, normalOrigin } from "../platform/http/origins.ts";
 import { name } from "../platform/operations/fields.ts";
-import { ModulePermissions, TokenRole } from "./schema.ts";
+import { ModulePermissions, TokenRole, type KeyPermissions } from "./schema.ts";
 import type { NewToken } from "./tokens.ts";
 
 /** When a credential ends, as the dashboard offers it. */
@@ -40,7 +40,7 @@ export const allowedOrigins = z
   .transform((origins) => [...new Set(origins)])
   .describe(
     "Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. " +
-      "A key in a page is public: give it few permissions.",
+      "A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.",
   );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,9 @@ export const grantFields = {
   may_administer_by_ai: z
     .boolean()
     .default(false)
-    .describe("Lets AI clients use the token to manage members and projects and to delete"),
+    .describe(
+      "Lets AI clients use the token for what sends data out, changes what the bot does, grants trust, manages members or deletes",
+    ),
 };
 
 export const NewApiToken = z.object({
@@ -108,7 +110,7 @@ export function resolveExpiry(
 }
 
 /** The modules that are named, or null if none is. */
-export function grantedOf(permissions: z.output<typeof ModulePermissions> | undefined): Permissions | null {
+export function grantedOf(permissions: z.output<typeof KeyPermissions> | undefined): Permissions | null {
   const granted = Object.entries(permissions ?? {}).filter(([, action]) => action !== undefined);
   return granted.length === 0 ? null : Object.fromEntries(granted);
 }

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalidParams, notFound } from "../platform/errors
 import type { Sql, ListPage } from "../platform/db/index.ts";
 import type { OrganizationContext, Permissions } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { MODULES, type Role } from "../platform/operations/requirement.ts";
+import { KEY_MODULES, type Role } from "../platform/operations/requirement.ts";
 import { listProjectsForScope } from "../projects/index.ts";
 import { issueToken, newTokenSecret } from "./issue-credentials.ts";
 import { signedInPerson } from "./me.ts";
@@ -161,7 +161,7 @@ async function present(
 
 export function inOrder(permissions: Permissions): Permissions {
   return Object.fromEntries(
-    MODULES.flatMap((module) => (permissions[module] ? [[module, permissions[module]]] : [])),
+    KEY_MODULES.flatMap((module) => (permissions[module] ? [[module, permissions[module]]] : [])),
   );
 }
 

@@ -8,9 +8,10 @@ import { inOrder } from "../tokens.ts";
 import { countGrantsOfUser, deleteGrantOfUser, listGrantsOfUser } from "./queries.ts";
 import type { AuthorizedClient } from "./schema.ts";
 
-/** The clients that act for the person, in all organizations. */
+/** The clients that act for the person, in all organizations that the sign-in reaches. */
 export async function pageOfClients(context: Context, page: ListPage) {
-  const key = { userId: signedInPerson(context).userId, now: context.now() };
+  const { userId, ssoOrganizationId } = signedInPerson(context);
+  const key = { userId, ssoOrganizationId, now: context.now() };
   const grants = await listGrantsOfUser(context.db.read, key, page);
   const data: z.input<typeof AuthorizedClient>[] = grants.map((grant) => ({
     id: grant.tokenId,
@@ -28,6 +29,7 @@ export async function pageOfClients(context: Context, page: ListPage) {
 }
 
 export async function disconnectClient(context: Context, tokenId: number): Promise<void> {
-  const key = { userId: signedInPerson(context).userId, tokenId };
+  const { userId, ssoOrganizationId } = signedInPerson(context);
+  const key = { userId, ssoOrganizationId, tokenId };
   if (!(await context.db.writeStatement((sql) => deleteGrantOfUser(sql, key)))) throw notFound();
 }

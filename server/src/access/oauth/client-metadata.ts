@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "../../platform/operations/context.ts";
 import { invalidParams } from "../../platform/errors/app-error.ts";
+import { wellFormed } from "../../platform/text/well-formed.ts";
 
 /** Sends the request for a client's document; the app gives one that reaches public addresses only. */
 export type ClientMetadataFetch = (
@@ -81,7 +82,7 @@ async function readDocument(app: App, clientId: string) {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return wellFormed(JSON.parse(text));
   } catch {
     return null;
   }

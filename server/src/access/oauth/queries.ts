@@ -112,20 +112,24 @@ export async function updateAccessToken(
     .execute();
 }
 
-const ofUser = (sql: Sql, userId: number, now: number) =>
+export interface GrantsOfUser {
+  readonly userId: number;
+  /** Where an organization's provider vouched for the person: the only one whose grants the sign-in reaches. */
+  readonly ssoOrganizationId: number | null;
+  readonly now: number;
+}
+
+const ofUser = (sql: Sql, { userId, ssoOrganizationId, now }: GrantsOfUser) =>
   grants(sql)
     .where("token.created_by", "=", userId)
     .where("token.expires_at", ">", now)
+    .$if(ssoOrganizationId !== null, (own) => own.where("token.organization_id", "=", ssoOrganizationId))
     // What belongs to a membership that ended opens nothing.
     .where("membership.id", "is not", null);
 
-export async function listGrantsOfUser(
-  sql: Sql,
-  { userId, now }: { userId: number; now: number },
-  page: ListPage,
-) {
+export async function listGrantsOfUser(sql: Sql, key: GrantsOfUser, page: ListPage) {
   const rows = await page.take(
-    ofUser(sql, userId, now)
+    ofUser(sql, key)
       .innerJoin("organizations as organization", "organization.id", "token.organization_id")
       .select("organization.name as organization_name"),
     [["token.id", "desc"]],
@@ -133,19 +137,19 @@ export async function listGrantsOfUser(
   return rows.map((row) => ({ ...toGrant(row), organizationName: row.organization_name }));
 }
 
-export const countGrantsOfUser = (sql: Sql, { userId, now }: { userId: number; now: number }) =>
-  countRows(ofUser(sql, userId, now).clearSelect());
+export const countGrantsOfUser = (sql: Sql, key: GrantsOfUser) => countRows(ofUser(sql, key).clearSelect());
 
 /** Answers false where the user has no such grant. */
 export async function deleteGrantOfUser(
   sql: Sql,
-  key: { userId: number; tokenId: number },
+  { userId, tokenId, ssoOrganizationId }: Omit<GrantsOfUser, "now"> & { readonly tokenId: number },
 ): Promise<boolean> {
   const row = await sql
     .deleteFrom("api_tokens")
-    .where("id", "=", key.tokenId)
-    .where("created_by", "=", key.userId)
+    .where("id", "=", tokenId)
+    .where("created_by", "=", userId)
     .where("resource", "is not", null)
+    .$if(ssoOrganizationId !== null, (grants) => grants.where("organization_id", "=", ssoOrganizationId))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

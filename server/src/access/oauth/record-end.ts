@@ -26,6 +26,7 @@ export async function recordEnd(
   const actor = {
     kind: "token" as const,
     tokenId,
+    issuedAt: grant.createdAt,
     userId,
     organizationId,
     role,

@@ -12,6 +12,7 @@ import { endGrant, exchangeCode, refreshTokens, type GrantOutcome } from "./gran
 import { REGISTER_PATH, resourceMetadata, REVOKE_PATH, serverMetadata, TOKEN_PATH } from "./metadata.ts";
 import { recordEnd } from "./record-end.ts";
 import { OauthFailure, parameter, parseForm, requiredParameter } from "./token-request.ts";
+import { wellFormed } from "../../platform/text/well-formed.ts";
 
 const TOKENS: Allowance = { name: "oauth-token", calls: 600, seconds: 900 };
 const REGISTRATIONS: Allowance = { name: "oauth-register", calls: 60, seconds: 3600 };
@@ -119,7 +120,7 @@ export function registerOauth(server: FastifyInstance, door: Door): void {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    return wellFormed(JSON.parse(body.toString()));
   } catch {
     return null;
   }

@@ -72,7 +72,7 @@ describe("accepting an invitation", () => {
       password: "password is required for a new account.",
     });
     const short = await t.call({}, "acceptInvitation", { hash, name: "A", password: "short" });
-    expect(short.body.errors).toEqual({ password: "password must be at least 10 characters long." });
+    expect(short.body.errors).toEqual({ password: "password must be at least 12 characters long." });
   });
 
   test("a signed-in person with that address joins with the hash alone", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { LinkHash, PersonName } from "../../organizations/index.ts";
 import { publicOrSignedIn } from "../../platform/operations/requirement.ts";
-import { Password } from "../passwords.ts";
+import { NewPassword } from "../passwords.ts";
 import { Me } from "../schema.ts";
 import { acceptByHash } from "../sign-up.ts";
 
@@ -15,7 +15,7 @@ export const acceptInvitation = defineOperation({
     "sign in. Returns the same as getMe.",
   access: publicOrSignedIn,
   effect: "write",
-  input: z.object({ hash: LinkHash, name: PersonName.optional(), password: Password.optional() }),
+  input: z.object({ hash: LinkHash, name: PersonName.optional(), password: NewPassword.optional() }),
   output: Me,
   message: "You have joined the organization",
   errors: ["forbidden", "not_found", "conflict"],

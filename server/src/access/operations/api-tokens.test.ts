@@ -203,9 +203,10 @@ describe("organization API tokens", () => {
     const { mine, owner } = await start();
     const created = await create(owner);
     const body = { name: "X", role: "viewer", token_id: created.body.data.id };
+    const managed = { token_id: created.body.data.id };
     const stranger = await t.person(await t.workspace());
     for (const operation of MANAGING) {
-      expect(await t.call(stranger, operation, body)).toMatchObject({ status: 404 });
+      expect(await t.call(stranger, operation, managed)).toMatchObject({ status: 404 });
       expect((await t.call(owner, operation, {})).body.errors).toEqual({ token_id: "token_id is required." });
     }
     for (const operation of ["createApiToken", "getApiTokens", ...MANAGING]) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { signedIn } from "../../platform/operations/requirement.ts";
 import { changeOwnPassword } from "../password-changes.ts";
-import { Password } from "../passwords.ts";
+import { NewPassword } from "../passwords.ts";
 
 export const changePassword = defineOperation({
   name: "changePassword",
@@ -11,7 +11,7 @@ export const changePassword = defineOperation({
   description: "This browser stays signed in. All others are signed out.",
   access: signedIn,
   effect: "write",
-  input: z.object({ current_password: z.string().min(1).max(1000), new_password: Password }),
+  input: z.object({ current_password: z.string().min(1).max(1000), new_password: NewPassword }),
   message: "Password changed",
   errors: ["rate_limited"],
   mcp: false,

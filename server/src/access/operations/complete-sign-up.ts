@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { LinkHash, OrganizationName, PersonName } from "../../organizations/index.ts";
 import { publicAccess } from "../../platform/operations/requirement.ts";
-import { Password } from "../passwords.ts";
+import { NewPassword } from "../passwords.ts";
 import { Me } from "../schema.ts";
 import { completeSignUpByHash } from "../sign-up.ts";
 
@@ -17,7 +17,7 @@ export const completeSignUp = defineOperation({
   input: z.object({
     hash: LinkHash,
     name: PersonName,
-    password: Password,
+    password: NewPassword,
     organization_name: OrganizationName.optional(),
   }),
   output: Me,

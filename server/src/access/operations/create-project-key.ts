@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
-import { IssuedProjectKey, ModulePermissions } from "../schema.ts";
+import { IssuedProjectKey, KeyPermissions } from "../schema.ts";
 import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
@@ -17,7 +17,7 @@ export const createProjectKey = defineOperation({
   effect: "write",
   input: z.object({
     name: name(100).describe("What the key is for"),
-    permissions: ModulePermissions.optional().describe("By default, everything a key can have"),
+    permissions: KeyPermissions.optional().describe("By default, everything such a key can have"),
     allowed_origins: allowedOrigins.optional(),
     ...expiryFields,
   }),

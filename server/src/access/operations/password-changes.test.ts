@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findUserByEmail, insertMember } from "../../organizations/index.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { hashMailedTo, mailsTo } from "../../../test/outbox.ts";
 import { signedInBy } from "../../../test/sign-in.ts";
@@ -20,6 +21,8 @@ describe("changing and resetting passwords", () => {
     await t.account({ email, password: OLD });
     return { email, headers: signedInBy(await signIn(email, OLD)) };
   }
+  const idOf = async (email: string): Promise<number> =>
+    (await findUserByEmail(t.running.app.db.read, email))!.id;
   const signIn = (email: string, password: string) => t.call({}, "signIn", { email, password });
 
   test("changing the password keeps this browser signed in and ends the others", async () => {
@@ -48,6 +51,40 @@ describe("changing and resetting passwords", () => {
     expect(unknown).toMatchObject({ status: 200, body: known.body });
     await hashMailedTo(t, email);
     expect(mailsTo(t, "ghost@example.com")).toEqual([]);
+  });
+
+  test("a reset revokes the person's tokens and clients on request, and no other person's", async () => {
+    const mine = await t.workspace();
+    for (const revoke_tokens of [false, true]) {
+      const { email } = await newPerson();
+      const userId = await idOf(email);
+      await t.running.app.db.write(({ sql }) =>
+        insertMember(sql, {
+          organizationId: mine.organizationId,
+          userId,
+          role: "editor",
+          now: t.running.app.now(),
+        }),
+      );
+      const token = await t.token(mine, { createdBy: userId, role: "editor" });
+      expect((await t.call(token, "getMyProjects")).status).toBe(200);
+      await t.call({}, "requestPasswordReset", { email });
+      const hash = await hashMailedTo(t, email);
+      expect((await t.call({}, "resetPassword", { hash, password: NEW, revoke_tokens })).status).toBe(200);
+      expect((await t.call(token, "getMyProjects")).status).toBe(revoke_tokens ? 401 : 200);
+    }
+    expect((await t.call(mine.token, "getMyProjects")).status).toBe(200);
+  });
+
+  test("a password of ten characters from before still signs in, and is not accepted as a new one", async () => {
+    const email = "before@example.com";
+    await t.account({ email, password: "qzv8#Lm2xW" });
+    const headers = signedInBy(await signIn(email, "qzv8#Lm2xW"));
+    expect((await t.call(headers, "getMe")).status).toBe(200);
+    const body = { current_password: "qzv8#Lm2xW", new_password: "qzv8#Lm2xWt" };
+    expect((await t.call(headers, "changePassword", body)).body.errors).toEqual({
+      new_password: "new_password must be at least 12 characters long.",
+    });
   });
 
   test("the link in the mail sets a new password once and ends all sign-ins", async () => {
@@ -106,7 +143,7 @@ describe("changing and resetting passwords", () => {
   test("an invented hash and a short password are refused", async () => {
     expect((await t.call({}, "resetPassword", { hash: "invented", password: NEW })).status).toBe(400);
     expect((await t.call({}, "resetPassword", { hash: "x", password: "short" })).body.errors).toEqual({
-      password: "password must be at least 10 characters long.",
+      password: "password must be at least 12 characters long.",
     });
     expect((await t.call({}, "requestPasswordReset", { email: "x" })).status).toBe(400);
   });

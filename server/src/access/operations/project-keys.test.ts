@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import type { Headers } from "../../../test/factories.ts";
 import { operations } from "../../operations.ts";
 import { KEY_PERMISSIONS } from "../permissions.ts";
 
@@ -185,18 +186,31 @@ describe("project API keys", () => {
     expect(data[0]).toMatchObject({ name: "Shop", status: "creator_removed" });
   });
 
-  test("a key stops working when its creator leaves the project, and starts when they return", async () => {
+  test("keys and tokens of a person removed from the project stay dead when the person returns", async () => {
     const mine = await t.workspace();
     const user_id = await t.member(mine, "editor");
     const project = { project_uid: mine.projectUid };
     const creator = await t.person(mine, { userId: user_id });
-    const { body } = await t.call(creator, "createProjectKey", { ...project, name: "Shop" });
-    const status = async () => (await t.call({ "api-key": body.data.value as string }, "getSessions")).status;
-    expect(await status()).toBe(200);
+    const issue = async (): Promise<[Headers, Headers]> => {
+      const { body } = await t.call(creator, "createProjectKey", { ...project, name: "Shop" });
+      return [{ "api-key": body.data.value }, await t.token(mine, { createdBy: user_id, role: "editor" })];
+    };
+    const statuses = async ([key, token]: [Headers, Headers]) => [
+      (await t.call(key, "getSessions")).status,
+      (await t.call(token, "getSessions", project)).status,
+      (await t.call(token, "getMyProjects")).body.total,
+    ];
+    const old = await issue();
+    expect(await statuses(old)).toEqual([200, 200, 1]);
     await t.call(mine.token, "removeProjectMember", { ...project, user_id });
-    expect(await status()).toBe(401);
+    expect(await statuses(old)).toEqual([401, 403, 0]);
+    t.clock.advance(1000);
     await t.call(mine.token, "addProjectMember", { ...project, user_id });
-    expect(await status()).toBe(200);
+    expect(await statuses(old)).toEqual([401, 403, 0]);
+    const { data } = (await t.call(mine.token, "getProjectKeys", project)).body;
+    expect(data[0]).toMatchObject({ name: "Shop", status: "creator_removed" });
+    expect((await t.call(creator, "getSessions", project)).status).toBe(200);
+    expect(await statuses(await issue())).toEqual([200, 200, 1]);
   });
 
   test("a key with another project's uid is refused; with its own or none it works", async () => {
@@ -213,7 +227,7 @@ describe("project API keys", () => {
   });
 
   test("keys can use exactly what the integration operations need", () => {
-    const needed: Record<string, string> = { Debugging: "Read" };
+    const needed: Record<string, string> = { Debugging: "Read", Completions: "Write" };
     for (const { access } of operations) {
       if (access.kind !== "project" || !access.by.includes("key")) continue;
       if (needed[access.module] !== "Write") needed[access.module] = access.action;

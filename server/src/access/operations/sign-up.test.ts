@@ -132,7 +132,7 @@ describe("where sign-up is open", () => {
     const answer = await t.call({}, "completeSignUp", { hash: "x", name: " ", password: "short" });
     expect(answer.body.errors).toEqual({
       name: "name must not be empty.",
-      password: "password must be at least 10 characters long.",
+      password: "password must be at least 12 characters long.",
     });
     expect((await t.call({}, "signUp", { email: "nobody" })).body.errors).toEqual({
       email: "email must be an e-mail address.",

@@ -119,6 +119,22 @@ describe("single sign-on by OpenID Connect", () => {
     expect((await t.call(headers, "getSessions", { project_uid })).status).toBe(403);
     expect((await t.call(headers, "getOrganizationDetail", { organization_id })).status).toBe(403);
     expect((await t.call(headers, "getMyProjects")).body.total).toBe(1);
+    // Nothing of the same person beyond this organization is seen, ended or changed.
+    const own = await t.person(elsewhere, { userId });
+    await t.call(own, "getMe");
+    const mySignIns = (await t.call(own, "getSignIns")).body;
+    const theirs = (await t.call(headers, "getSignIns")).body;
+    expect([mySignIns.total, theirs.total]).toEqual([2, 1]);
+    const { id: sign_in_id } = mySignIns.data.find(({ current }: { current: boolean }) => current);
+    expect((await t.call(headers, "revokeSignIn", { sign_in_id })).status).toBe(404);
+    for (const [name, body] of [
+      ["updateProfile", { name: "Mallory" }],
+      ["removeProfilePicture", {}],
+      ["createOrganization", { name: "Mallory's" }],
+    ] as const) {
+      expect([name, (await t.call(headers, name, body)).status]).toEqual([name, 403]);
+    }
+    expect((await t.call(own, "getMe")).body.data.user.name).not.toBe("Mallory");
     for (const name of ["beginTotpSetup", "beginPasskeyRegistration", "createRecoveryCodes"]) {
       expect((await t.call(headers, name)).status).toBe(403);
     }

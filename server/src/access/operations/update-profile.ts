@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { PersonName } from "../../organizations/index.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { renameMyself } from "../me.ts";
 import { User } from "../schema.ts";
 
@@ -9,7 +9,7 @@ export const updateProfile = defineOperation({
   name: "updateProfile",
   tag: "access",
   summary: "Change your name",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ name: PersonName }),
   output: User,

@@ -3,7 +3,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id, name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeKey } from "../keys.ts";
-import { ModulePermissions, ProjectKey } from "../schema.ts";
+import { KeyPermissions, ProjectKey } from "../schema.ts";
 import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
 
 export const updateProjectKey = defineOperation({
@@ -16,7 +16,7 @@ export const updateProjectKey = defineOperation({
   input: z.object({
     key_id: id("key"),
     name: name(100).optional(),
-    permissions: ModulePermissions.optional(),
+    permissions: KeyPermissions.optional(),
     allowed_origins: allowedOrigins.optional(),
     expiration: expiryFields.expiration.removeDefault().optional(),
     expires_at: expiryFields.expires_at,

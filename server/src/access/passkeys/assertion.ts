@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Transaction } from "../../platform/db/index.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { challengeKind } from "../challenges/challenges.ts";
@@ -24,7 +25,7 @@ export interface SignedChallenge {
  */
 export async function beginAssertion(context: Context, userId: number | null) {
   const party = requireRelyingParty(context.publicUrl());
-  await context.limiter.spend(BEGINNINGS, context.call.ip);
+  await context.limiter.spend(BEGINNINGS, addressKey(context.call.ip));
   const own = userId === null ? [] : await listPasskeys(context.db.read, { userId });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({

@@ -7,10 +7,13 @@ export interface TokenCredential extends TokenAccess {
   readonly hash: string;
   readonly organizationId: number;
   readonly createdBy: number;
+  readonly createdAt: number;
 }
 
 const tokenByHash = prepared((sql, { hash }: { hash: string }) =>
-  tokensWithAccess(sql).select(["token.hash", "token.organization_id"]).where("token.hash", "=", hash),
+  tokensWithAccess(sql)
+    .select(["token.hash", "token.organization_id", "token.created_at"])
+    .where("token.hash", "=", hash),
 );
 
 export const findTokenByHash = singleFlight(async (sql, hash): Promise<TokenCredential | null> => {
@@ -21,6 +24,7 @@ export const findTokenByHash = singleFlight(async (sql, hash): Promise<TokenCred
     hash: row.hash,
     organizationId: row.organization_id,
     createdBy: row.created_by,
+    createdAt: row.created_at,
     ...toTokenAccess(row),
   };
 });
@@ -40,6 +44,13 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
     .innerJoin("project_members as place", (join) =>
       join.onRef("place.project_id", "=", "key.project_id").onRef("place.user_id", "=", "key.created_by"),
     )
+    // Nor does one who was removed from the project alone.
+    .leftJoin("project_departures as departure", (join) =>
+      join
+        .onRef("departure.project_id", "=", "key.project_id")
+        .onRef("departure.user_id", "=", "key.created_by")
+        .onRef("departure.left_at", ">=", "key.created_at"),
+    )
     .select([
       "key.id as id",
       "key.hash as hash",
@@ -56,6 +67,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
       "organization.credits as credits",
     ])
     .where("key.hash", "=", hash)
+    .where("departure.left_at", "is", null)
     .where("project.deleted_at", "is", null),
 );
 
@@ -109,9 +121,13 @@ const projectForUser = prepared((sql, { uid, userId }: { uid: string; userId: nu
         .onRef("inOrganization.organization_id", "=", "project.organization_id")
         .on("inOrganization.user_id", "=", userId),
     )
+    .leftJoin("project_departures as departure", (join) =>
+      join.onRef("departure.project_id", "=", "project.id").on("departure.user_id", "=", userId),
+    )
     .leftJoin("organization_policies as policy", "policy.organization_id", "project.organization_id")
     .leftJoin("sso_connections as connection", "connection.organization_id", "project.organization_id")
     .select([
+      "departure.left_at as leftAt",
       "connection.sso_only as ssoOnly",
       "policy.require_second_factor as requireSecondFactor",
       "project.id as id",
@@ -132,6 +148,8 @@ export interface ProjectForUser {
   readonly organizationId: number;
   readonly plan: string;
   readonly isMember: boolean;
+  /** When the person was last removed from it; null if never. */
+  readonly leftAt: number | null;
   readonly projectRole: Role | null;
   readonly organizationRole: Role | null;
   readonly requireSecondFactor: number | null;

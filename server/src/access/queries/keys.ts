@@ -63,9 +63,17 @@ const keysOf = (sql: Sql, projectId: number) =>
     .leftJoin("project_members as place", (join) =>
       join.onRef("place.project_id", "=", "key.project_id").onRef("place.user_id", "=", "key.created_by"),
     )
+    .leftJoin("project_departures as departure", (join) =>
+      join
+        .onRef("departure.project_id", "=", "key.project_id")
+        .onRef("departure.user_id", "=", "key.created_by")
+        .onRef("departure.left_at", ">=", "key.created_at"),
+    )
     .select([
+      "departure.left_at",
       "key.permissions",
       "key.origins",
+      "key.was_narrowed",
       "key.expires_at",
       "membership.id as membership_id",
       "place.id as place_id",
@@ -83,11 +91,11 @@ const keysOf = (sql: Sql, projectId: number) =>
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>["execute"]>>[number];
 export type Key = ReturnType<typeof toKey>;
 
-const toKey = ({ permissions, origins, membership_id, place_id, ...row }: KeyRow) => ({
+const toKey = ({ permissions, origins, membership_id, place_id, left_at, ...row }: KeyRow) => ({
   ...row,
   permissions: permissions ? fromJson<Permissions>(permissions) : null,
   origins: parseOrigins(origins),
-  creatorIsMember: membership_id !== null && place_id !== null,
+  creatorIsMember: membership_id !== null && place_id !== null && left_at === null,
 });
 
 export async function listKeys(sql: Sql, key: { projectId: number }, page: ListPage): Promise<Key[]> {
@@ -114,6 +122,7 @@ export async function updateKey(
   await sql
     .updateTable("project_keys")
     .set({
+      was_narrowed: 0,
       ...(values.name === undefined ? {} : { name: values.name }),
       ...(values.permissions === undefined ? {} : { permissions: toJson(values.permissions) }),
       ...(values.origins === undefined ? {} : { origins: originsColumn(values.origins) }),
@@ -126,6 +135,19 @@ export async function updateKey(
 
 export async function countKeys(sql: Sql, key: { projectId: number }): Promise<number> {
   return countRows(sql.selectFrom("project_keys").where("project_id", "=", key.projectId));
+}
+
+/** The keys whose owners should know that pages can do less with them than before. */
+export async function listNarrowedKeys(sql: Sql, most: number) {
+  return sql
+    .selectFrom("project_keys as key")
+    .innerJoin("projects as project", "project.id", "key.project_id")
+    .select(["project.uid as project", "key.name", "key.hint"])
+    .where("key.was_narrowed", "=", 1)
+    .where("project.deleted_at", "is", null)
+    .orderBy("key.id")
+    .limit(most)
+    .execute();
 }
 
 export async function deleteKeysOfProject(sql: Sql, projectId: number): Promise<void> {

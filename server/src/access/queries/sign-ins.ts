@@ -33,15 +33,24 @@ export async function insertSignIn(
   return row.id;
 }
 
+/** Whose sign-ins, and which: one by an organization's provider knows only that organization's. */
+export interface ReachOfSignIn {
+  readonly userId: number;
+  readonly ssoOrganizationId: number | null;
+}
+
+const reachable = (sql: Sql, { userId, ssoOrganizationId }: ReachOfSignIn) => {
+  const own = sql.selectFrom("sign_ins").where("user_id", "=", userId);
+  return ssoOrganizationId === null ? own : own.where("sso_organization_id", "=", ssoOrganizationId);
+};
+
 export async function listSignIns(
   sql: Sql,
-  key: { userId: number },
+  key: ReachOfSignIn,
   { now, page }: { now: number; page: ListPage },
 ) {
-  const open = sql
-    .selectFrom("sign_ins")
+  const open = reachable(sql, key)
     .select(["id", "ip", "user_agent", "created_at", "last_seen_at", "expires_at"])
-    .where("user_id", "=", key.userId)
     .where("expires_at", ">", now);
   return page.take(open, [
     ["last_seen_at", "desc"],
@@ -49,17 +58,14 @@ export async function listSignIns(
   ]);
 }
 
-export async function countSignIns(sql: Sql, key: { userId: number }, now: number): Promise<number> {
-  return countRows(
-    sql.selectFrom("sign_ins").where("user_id", "=", key.userId).where("expires_at", ">", now),
-  );
+export async function countSignIns(sql: Sql, key: ReachOfSignIn, now: number): Promise<number> {
+  return countRows(reachable(sql, key).where("expires_at", ">", now));
 }
 
-export async function deleteSignIn(sql: Sql, key: { userId: number; signInId: number }): Promise<boolean> {
+export async function deleteSignIn(sql: Sql, key: ReachOfSignIn & { signInId: number }): Promise<boolean> {
   const row = await sql
     .deleteFrom("sign_ins")
-    .where("user_id", "=", key.userId)
-    .where("id", "=", key.signInId)
+    .where("id", "in", reachable(sql, key).select("id").where("id", "=", key.signInId))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;

@@ -129,3 +129,8 @@ export async function deleteToken(sql: Sql, key: TokenKey): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** In every organization, with the grants of clients that the person connected. */
+export async function deleteTokensOfUser(sql: Sql, userId: number): Promise<void> {
+  await sql.deleteFrom("api_tokens").where("created_by", "=", userId).execute();
+}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { findUser } from "../../organizations/index.ts";
 import { forbidden, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App, Context } from "../../platform/operations/context.ts";
 import { hashSecret, newSecret, sameText } from "../../platform/secrets/secrets.ts";
@@ -74,7 +75,7 @@ async function open(
   connection: SsoConnection,
   { email, ...values }: Pick<AwaitedReturn, "isFresh" | "purpose" | "userId"> & { email: string | null },
 ) {
-  await context.limiter.spend(STARTS, context.call.ip);
+  await context.limiter.spend(STARTS, addressKey(context.call.ip));
   const config = await discover(context, connection);
   const secret = newSecret();
   const awaited: AwaitedReturn = {

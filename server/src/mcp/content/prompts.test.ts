@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { serveClients, type Clients } from "../../../test/mcp-client.ts";
 
@@ -11,9 +12,13 @@ describe("prompts", () => {
   });
   afterAll(() => clients.close());
 
+  /** Sends messages, which an AI client may do with such a token alone. */
+  const trustedOf = async (mine: Workspace) =>
+    clients.of(await t.token(mine, { role: "owner", administersByAi: true }));
+
   test("the usual jobs are offered to a token that can do them", async () => {
     const mine = await t.workspace();
-    const { prompts } = await (await clients.of(mine.token)).listPrompts();
+    const { prompts } = await (await trustedOf(mine)).listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
       "answer_conversation",
       "write_faq_from_conversation",
@@ -24,9 +29,12 @@ describe("prompts", () => {
       ["session_uid", true],
       ["wishes", false],
     ]);
-    const reader = await t.token(mine, { permissions: { Sessions: "Read" } });
-    const names = (await (await clients.of(reader)).listPrompts()).prompts.map(({ name }) => name);
-    expect(names).not.toContain("answer_conversation");
+    const reader = await t.token(mine, { permissions: { Sessions: "Read" }, administersByAi: true });
+    for (const token of [mine.token, reader]) {
+      const names = (await (await clients.of(token)).listPrompts()).prompts.map(({ name }) => name);
+      expect(names).not.toContain("answer_conversation");
+      expect(names).toContain("write_faq_from_conversation");
+    }
   });
 
   test("a conversation is in the prompt, with what to do about it", async () => {
@@ -40,7 +48,7 @@ describe("prompts", () => {
       send_by: "assistant",
     };
     await t.call(mine.key, "sendMessage", said);
-    const client = await clients.of(mine.token);
+    const client = await trustedOf(mine);
     const input = { project_uid: mine.projectUid, session_uid: uid };
     for (const name of ["answer_conversation", "write_faq_from_conversation"]) {
       const { messages } = await client.getPrompt({ name, arguments: input });
@@ -70,7 +78,7 @@ describe("prompts", () => {
       await t.call(mine.key, "sendMessage", said);
     }
     const asked = { name: "answer_conversation", arguments: { project_uid, session_uid } };
-    const { messages } = await (await clients.of(mine.token)).getPrompt(asked);
+    const { messages } = await (await trustedOf(mine)).getPrompt(asked);
     const { text } = (messages[0]!.content as { resource: { text: string } }).resource;
     const told = (JSON.parse(text) as { messages: { message: string }[] }).messages;
     expect(told.map(({ message }) => message)).toEqual(
@@ -99,7 +107,7 @@ describe("prompts", () => {
   test("arguments are checked, and what they name must be the caller's", async () => {
     const mine = await t.workspace();
     const theirs = await t.workspace();
-    const client = await clients.of(mine.token);
+    const client = await trustedOf(mine);
     const get = (name: string, input: Record<string, string>) => client.getPrompt({ name, arguments: input });
     await expect(get("answer_conversation", { project_uid: mine.projectUid })).rejects.toMatchObject({
       code: -32602,
@@ -122,7 +130,7 @@ describe("prompts", () => {
     await t.workspace();
     const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     const uid = session.body.data.session_uid as string;
-    const client = await clients.of(mine.token);
+    const client = await trustedOf(mine);
     const ref = { type: "ref/prompt" as const, name: "answer_conversation" };
     const values = async (name: string, value: string, known?: Record<string, string>) =>
       (

@@ -69,12 +69,21 @@ export function createCaller(
     searchesTools: (request.query as { tools?: unknown }).tools === "search",
     usable: () =>
       (usable ??= usableBy(door.app, actor).then(
-        (may) => new Map([...tools].filter(([, operation]) => may(operation.access) && isOffered(operation))),
+        (may) =>
+          new Map(
+            [...tools]
+              .filter(([, operation]) => may(operation.access) && isOffered(operation))
+              .map(([name, operation]) => [
+                name,
+                actor.administersByAi ? operation : withoutAdministration(operation),
+              ]),
+          ),
       )),
     async call(name, input, signal, report) {
       const operation = tools.get(name);
       if (!operation) return null;
-      if (!isOffered(operation)) return NOT_BY_AI;
+      const field = administeringFieldIn(operation, input);
+      if (!isOffered(operation) || (field !== undefined && !actor.administersByAi)) return notByAi(field);
       const call = toCall(request, signal);
       const outcome = await perform(operation, input, call);
       try {
@@ -108,14 +117,35 @@ const followUp = (operation: Operation, id: number): Operation => ({
   run: () => Promise.resolve({ data: { id } }),
 });
 
-const NOT_BY_AI: OperationAnswer = {
+const administeringFieldIn = (
+  { administeringFields }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): string | undefined => administeringFields.find((field) => input[field] !== undefined);
+
+const reduced = new WeakMap<Operation, Operation>();
+
+/** As a token sees the operation that doesn't let AI clients administer. */
+function withoutAdministration(operation: Operation): Operation {
+  if (operation.administeringFields.length === 0) return operation;
+  let known = reduced.get(operation);
+  if (!known) {
+    const fields = Object.entries(operation.input.shape).filter(
+      ([field]) => !operation.administeringFields.includes(field),
+    );
+    // Without the checks across fields, which still decide when the operation runs.
+    known = { ...operation, input: z.object(Object.fromEntries(fields)) };
+    reduced.set(operation, known);
+  }
+  return known;
+}
+
+const notByAi = (field?: string): OperationAnswer => ({
   status: 403,
   envelope: {
     type: "RXERROR",
-    message:
-      "This API token doesn't let AI clients administer. Use the dashboard, or a token that allows it.",
+    message: `This API token doesn't let AI clients ${field === undefined ? "administer" : `send ${field}`}. Use the dashboard, or a token that allows it.`,
   },
-};
+});
 
 function toCall(request: FastifyRequest, signal: AbortSignal): Call {
   const abort = new AbortController();
@@ -126,6 +156,7 @@ function toCall(request: FastifyRequest, signal: AbortSignal): Call {
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: request.headers.origin ?? "",
+    byAiClient: true,
     abort,
     // A token's call never signs a person in.
     setSignInCookie: () => undefined,

@@ -78,7 +78,8 @@ describe("long work", () => {
 
   test("a streamed reply is shown piece by piece and answered whole", async () => {
     const mine = await t.workspace();
-    const { client } = await connect(url, mine.token);
+    const token = await t.token(mine, { role: "owner", administersByAi: true });
+    const { client } = await connect(url, token);
     const session = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
     const input = {
       project_uid: mine.projectUid,

@@ -91,7 +91,7 @@ function splitTypes(_key: string, value: unknown): unknown {
 }
 
 /**
- * Unknown fields are no error; the bounds of exact integers are noise for a model; names of shapes are in
+ * Writing operations name unknown fields themselves; the bounds of exact integers are noise for a model; names of shapes are in
  * `$defs`.
  */
 function simplify(schema: JsonSchema): void {

@@ -107,49 +107,53 @@ describe("operations as tools", () => {
     expect(result.content).toEqual([{ type: "text", text: JSON.stringify(byHttp.body) }]);
   });
 
-  test("every tool has a title, a description, schemas and hints that fit its effect", async () => {
-    const mine = await t.workspace();
-    const { tools } = await (
-      await clients.of(await t.token(mine, { role: "owner", administersByAi: true }))
-    ).listTools();
-    for (const tool of tools) {
-      expect(tool).toMatchObject({
-        title: expect.any(String) as string,
-        description: expect.any(String) as string,
-        inputSchema: { type: "object" },
-        outputSchema: { type: "object", required: ["type"] },
+  test(
+    "every tool has a title, a description, schemas and hints that fit its effect",
+    { tags: ["later"] },
+    async () => {
+      const mine = await t.workspace();
+      const { tools } = await (
+        await clients.of(await t.token(mine, { role: "owner", administersByAi: true }))
+      ).listTools();
+      for (const tool of tools) {
+        expect(tool).toMatchObject({
+          title: expect.any(String) as string,
+          description: expect.any(String) as string,
+          inputSchema: { type: "object" },
+          outputSchema: { type: "object", required: ["type"] },
+        });
+        expect(tool.inputSchema.properties).not.toHaveProperty("organization_id");
+        // Clients put the server's name in front, and models take at most 64 characters.
+        expect(tool.name).toMatch(/^[a-zA-Z0-9_-]{1,45}$/);
+        // Models of some vendors take one type a schema.
+        expect(JSON.stringify(tool)).not.toMatch(/"type":\[/);
+        const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
+        // Both schemas are ones that a validator accepts, and nothing but an object is an input.
+        expect(check([]).valid).toBe(false);
+        expect(validator.getValidator(tool.outputSchema as JsonSchemaType)({ type: "RXSUCCESS" }).valid).toBe(
+          true,
+        );
+      }
+      const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+      expect(hints("getSessions")).toMatchObject({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
       });
-      expect(tool.inputSchema.properties).not.toHaveProperty("organization_id");
-      // Clients put the server's name in front, and models take at most 64 characters.
-      expect(tool.name).toMatch(/^[a-zA-Z0-9_-]{1,45}$/);
-      // Models of some vendors take one type a schema.
-      expect(JSON.stringify(tool)).not.toMatch(/"type":\[/);
-      const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
-      // Both schemas are ones that a validator accepts, and nothing but an object is an input.
-      expect(check([]).valid).toBe(false);
-      expect(validator.getValidator(tool.outputSchema as JsonSchemaType)({ type: "RXSUCCESS" }).valid).toBe(
-        true,
-      );
-    }
-    const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
-    expect(hints("getSessions")).toMatchObject({
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-    });
-    expect(hints("updateSession")).toMatchObject({
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: false,
-    });
-    expect(hints("deleteSession")).toMatchObject({
-      readOnlyHint: false,
-      destructiveHint: true,
-      idempotentHint: true,
-    });
-    const project = tools.find((tool) => tool.name === "createSession")?.inputSchema;
-    expect(project?.required).toEqual(["project_uid", "widget_uid"]);
-  });
+      expect(hints("updateSession")).toMatchObject({
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+      });
+      expect(hints("deleteSession")).toMatchObject({
+        readOnlyHint: false,
+        destructiveHint: true,
+        idempotentHint: true,
+      });
+      const project = tools.find((tool) => tool.name === "createSession")?.inputSchema;
+      expect(project?.required).toEqual(["project_uid", "widget_uid"]);
+    },
+  );
 
   test("a failed call is a tool error with the message, the fields and the status of the API", async () => {
     const mine = await t.workspace();
