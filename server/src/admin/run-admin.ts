@@ -10,8 +10,10 @@ import { domainCommands } from "./commands/domains.ts";
 import { jobCommands } from "./commands/jobs.ts";
 import { mcpCommands } from "./commands/mcp.ts";
 import { migrateCommands } from "./commands/migrate.ts";
+import { modelCommands } from "./commands/models.ts";
 import { operatorCommands } from "./commands/operators.ts";
 import { organizationCommands } from "./commands/organizations.ts";
+import { resumeCommands } from "./commands/resume.ts";
 import { retentionCommands } from "./commands/retention.ts";
 import { secretCommands } from "./commands/secrets.ts";
 import { storageCommands } from "./commands/storage.ts";
@@ -30,7 +32,9 @@ export const COMMANDS: readonly Command[] = [
   ...jobCommands,
   ...retentionCommands,
   ...doctorCommands,
+  ...modelCommands,
   ...storageCommands,
+  ...resumeCommands,
   ...migrateCommands,
 ];
 

@@ -7,13 +7,16 @@ import { countJobsByKind } from "../platform/jobs/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { productVersion } from "../platform/runtime/code-location.ts";
+import { findSigningKey } from "../platform/secrets/signing-key.ts";
+import { findPause } from "./queries/pauses.ts";
 import { countSchemaSteps } from "./queries/schema-steps.ts";
 import type { InstallationHealth } from "./schema.ts";
 
 /** The state of the installation, from the same parts that `/readyz`, `admin doctor` and the metrics ask. */
 export async function describeHealth(app: App): Promise<z.input<typeof InstallationHealth>> {
   const { db, config, now } = app;
-  const [checks, jobs, steps, database, size, disk, tables] = await Promise.all([
+  const [warnings, checks, jobs, steps, database, size, disk, tables] = await Promise.all([
+    listWarnings(app),
     app.readiness.report(),
     countJobsByKind(db.read, now()),
     countSchemaSteps(db.read),
@@ -24,6 +27,7 @@ export async function describeHealth(app: App): Promise<z.input<typeof Installat
   ]);
   return {
     checks,
+    warnings,
     versions: { program: productVersion(), schema: String(steps), database, node: process.version },
     disk: disk && { free_bytes: disk.bavail * disk.bsize, size_bytes: disk.blocks * disk.bsize },
     database_bytes: size,
@@ -34,6 +38,15 @@ export async function describeHealth(app: App): Promise<z.input<typeof Installat
     })),
     settings: config.settings.map(({ name, value, isSet }) => ({ name, value, is_set: isSet })),
   };
+}
+
+async function listWarnings({ db, config }: App): Promise<z.input<typeof InstallationHealth>["warnings"]> {
+  const [pause, key] = await Promise.all([findPause(db.read), findSigningKey(db, config).catch(() => null)]);
+  return [
+    ...(pause ? (["paused"] as const) : []),
+    ...(key?.place === "database" ? (["key_in_database"] as const) : []),
+    ...(key?.hasLeftover ? (["leftover_key"] as const) : []),
+  ];
 }
 
 const FRESH_MS = 60_000;

@@ -9,6 +9,11 @@ export const InstallationHealth = z
     checks: z
       .array(z.object({ name: z.string(), problem: z.string().nullable().describe("Null if it works") }))
       .describe("What /readyz asks of the process that answers"),
+    warnings: z
+      .array(z.enum(["paused", "key_in_database", "leftover_key"]))
+      .describe(
+        "paused: a backup was restored, and nothing is sent until resumeInstallation; key_in_database: backups contain the key that opens their secrets; leftover_key: an earlier key is in the database",
+      ),
     versions: z.object({
       program: z.string(),
       schema: z.string().describe("How many steps have built the tables"),

@@ -17,6 +17,17 @@ export interface IdempotencyKeysTable {
   created_at: number;
   /** The first call holds the key until then; after a crash the key is free again. */
   leased_until: Generated<number>;
+  /** When the call began to change something; null while a crash has done nothing. */
+  began_at: Generated<number | null>;
+}
+
+/** Entries of bulk calls that were begun. */
+export interface IdempotencyEntriesTable {
+  caller: string;
+  key: string;
+  place: number;
+  /** Sealed; null while its outcome is unknown. */
+  answer: string | null;
 }
 
 export interface JobsTable {
@@ -60,13 +71,21 @@ export interface SecretsTable {
   value: string;
 }
 
+/** PostgreSQL: where the processes store files, so that none stores them where the others can't find them. */
+export interface StoragePlacesTable {
+  id: number;
+  place: string;
+}
+
 declare module "./db/tables.ts" {
   interface Tables {
     rate_windows: RateWindowsTable;
     idempotency_keys: IdempotencyKeysTable;
+    idempotency_entries: IdempotencyEntriesTable;
     jobs: JobsTable;
     event_outbox: EventOutboxTable;
     secrets: SecretsTable;
+    storage_places: StoragePlacesTable;
   }
 }
 
@@ -124,5 +143,19 @@ export const platformMigrations = [
       // It has one process, which tells itself.
       sqlite: "delete from event_outbox",
     },
+  ),
+  migration(
+    "platform/0007-began-calls",
+    `
+    alter table idempotency_keys add column began_at {time};
+    create table idempotency_entries (
+      caller text not null, key text not null, place {int} not null, answer text, primary key (caller, key, place),
+      foreign key (caller, key) references idempotency_keys (caller, key) on delete cascade
+    );
+    `,
+  ),
+  migration(
+    "platform/0008-storage-places",
+    "create table storage_places (id {int} primary key, place text not null)",
   ),
 ];

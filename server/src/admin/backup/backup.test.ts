@@ -61,7 +61,17 @@ describe("backup and restore", () => {
     const file = join(folder, `${randomBytes(6).toString("hex")}.gz`);
     await writeBackup(place, migrations, file);
     const lines = gunzipSync(readFileSync(file)).toString().trim().split("\n").slice(1, -1);
-    return lines.map((line) => JSON.parse(line) as unknown).map(withSortedJson);
+    const parsed = lines.map((line) => JSON.parse(line) as unknown);
+    return withoutPause(parsed).map(withSortedJson);
+  }
+
+  /** A restored copy is paused, which no backup says. */
+  function withoutPause(lines: readonly unknown[]): unknown[] {
+    let table: unknown;
+    return lines.filter((line) => {
+      if (!Array.isArray(line)) table = (line as { readonly table?: unknown }).table;
+      return !Array.isArray(line) || table !== "pauses";
+    });
   }
 
   /** jsonb keeps no order of names and no spaces. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql as raw } from "kysely";
+import { insertPause } from "../../installation/index.ts";
 import type { Database, Migration, Sql } from "../../platform/db/index.ts";
 import { applyMigration, listAppliedSteps } from "../../platform/db/migration.ts";
 import { fromCell, isRow, isTableStart, type BackupCell, type Header, type TableStart } from "./format.ts";
@@ -6,6 +7,7 @@ import { readLines, verifyBackup } from "./read-backup.ts";
 import { tableNames } from "./table-names.ts";
 
 const VALUES_PER_INSERT = 2000;
+const PAUSES = "installation/0001-pauses";
 
 export interface RestoreReport {
   readonly tables: number;
@@ -42,7 +44,10 @@ export async function restoreBackup(
     await raw`delete from migrations`.execute(sql);
     for (const step of steps) await applyMigration(sql, database.engine, step, options.now);
     if (database.engine === "sqlite") await raw`pragma defer_foreign_keys = on`.execute(sql);
-    return { tables: header.tables.length, rows: await insertAll(sql, database.engine, file) };
+    const rows = await insertAll(sql, database.engine, file);
+    // Here, so that no crash leaves a copy that sends. A backup of an earlier version has no such table yet.
+    if (steps.some(({ name }) => name === PAUSES)) await insertPause(sql, options.now);
+    return { tables: header.tables.length, rows };
   });
 }
 

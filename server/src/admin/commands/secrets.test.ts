@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { factories, type Workspace } from "../../../test/factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../../test/faulty-service.ts";
-import { copyTemplate, engine } from "../../../test/harness.ts";
+import { migratedPlace } from "../../../test/database-place.ts";
+import { engine } from "../../../test/harness.ts";
 import { createApp, type RunningApp } from "../../app.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { loadPushKeys } from "../../notifications/push/push-keys.ts";
@@ -28,7 +29,9 @@ describe("parley admin secrets rotate", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "parley-rotate-"));
     mkdirSync(join(folder, "data"));
-    databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+    const place = await migratedPlace(join(folder, "data"));
+    await place.run("delete from secrets");
+    databaseUrl = place.env.DATABASE_URL ?? null;
     shop = await startFaultyService();
     shop.on("/order", (_request, response) => sendJson(response, { ok: true }));
   });
@@ -140,6 +143,22 @@ describe("parley admin secrets rotate", () => {
         })
         .execute();
       await sql
+        .insertInto("model_connections")
+        .values({
+          organization_id: organizationId,
+          kind: "openai",
+          name: "openai",
+          address: null,
+          secret: seal("model-connection"),
+          settings: toJson({}),
+          models: toJson([]),
+          tested_at: 0,
+          last_error: null,
+          created_at: 0,
+          updated_at: 0,
+        })
+        .execute();
+      await sql
         .insertInto("sso_connections")
         .values({
           organization_id: organizationId,
@@ -243,14 +262,13 @@ describe("parley admin secrets rotate", () => {
         .execute();
     });
     await loadPushKeys(app);
-    await app.db.write((transaction) =>
-      app.jobs.enqueue(transaction, {
-        kind: "mail.send",
-        key: "mail",
-        payload: { sealed: seal("mail.send") },
-        runAt: now + 1e9,
-      }),
-    );
+    const runAt = now + 1e9;
+    const [mail, code] = ["mail.send", "actions.code_by_text"] as const;
+    await app.db.write(async (transaction) => {
+      const key = "waiting";
+      await app.jobs.enqueue(transaction, { kind: mail, key, payload: { sealed: seal(mail) }, runAt });
+      await app.jobs.enqueue(transaction, { kind: code, key, payload: { sealedText: seal(code) }, runAt });
+    });
     return { mine, id: data.id };
   }
 
@@ -281,9 +299,11 @@ describe("parley admin secrets rotate", () => {
       expect((await opened(running, NEW)).every(([, unreadable]) => unreadable === 0)).toBe(true);
       expect((await opened(running, OLD)).every(([, unreadable]) => unreadable === 1)).toBe(true);
     });
+  });
 
-    // Without SECRET_KEY the database gets a key of its own.
-    expect(await rotate(null, "--old-key-file", keyFile(NEW))).toMatchObject({ exitCode: 0 });
+  test.runIf(engine === "sqlite")("without SECRET_KEY the data folder gets a key of its own", async () => {
+    const { mine, id } = await served(OLD, fill);
+    expect(await rotate(null, "--old-key-file", keyFile(OLD))).toMatchObject({ exitCode: 0 });
     expect(await served(null, (running) => sentSecret(running, mine, id))).toBe("hunter2-hunter2");
     expect(await rotate(NEW)).toMatchObject({ exitCode: 0 });
     expect(await served(NEW, (running) => sentSecret(running, mine, id))).toBe("hunter2-hunter2");
@@ -294,6 +314,7 @@ describe("parley admin secrets rotate", () => {
     const file = keyFile("a-key-that-was-never-used-here-000000");
     const skipped = await rotate(NEW, "--old-key-file", file, "--skip-unreadable");
     expect(skipped).toMatchObject({ exitCode: 0 });
+    expect(await rotate(OLD, "--old-key-file", keyFile(NEW))).toMatchObject({ exitCode: 0 });
     expect(await served(OLD, (running) => sentSecret(running, mine, id))).toBe("hunter2-hunter2");
     const held = engine === "sqlite" ? claimDataFolder(join(folder, "data")) : null;
     const refused = await served(OLD, () => rotate(NEW, "--old-key-file", keyFile(OLD)));
@@ -317,5 +338,9 @@ describe("parley admin secrets rotate", () => {
     expect(sealing).toEqual([]);
     expect(declared.length).toBe(sealedPlaces.length);
     for (const name of declared) expect(listed).toMatch(new RegExp(`^  ${name},$`, "m"));
+    const columns = sealedPlaces.map(({ table, column, row, field }) =>
+      [table, column, row, field].join(" "),
+    );
+    expect(columns).toEqual([...new Set(columns)]);
   });
 });

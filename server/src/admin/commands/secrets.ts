@@ -1,14 +1,20 @@
-import { readFileSync } from "node:fs";
 import { claimDataFolder } from "../../platform/db/data-folder.ts";
-import type { Sql } from "../../platform/db/index.ts";
-import { findSecret, upsertSecret } from "../../platform/secrets/queries.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { addFileKey, putAsideFileKey, useFileKey } from "../../platform/secrets/key-file.ts";
 import { resealPlace, type KeyChange, type Resealed } from "../../platform/secrets/reseal.ts";
 import { newSecret } from "../../platform/secrets/secrets.ts";
+import {
+  findFileKey,
+  findKeyTraces,
+  SECRET_KEY_REQUIRED,
+  storeKeyCheck,
+  type KeyTraces,
+} from "../../platform/secrets/signing-key.ts";
 import { sealedPlaces } from "../../sealed-places.ts";
-import { isServed } from "../backup/served.ts";
+import { isServed } from "../../platform/events/is-served.ts";
+import { readKey } from "../backup/key-of-restore.ts";
 import { columns, UsageError, type Command, type CommandSession, type Input } from "../command.ts";
 
-const STORED_KEY = "signing-key";
 const OLD_KEY_FILE = "old-key-file";
 const SKIP = "skip-unreadable";
 
@@ -16,14 +22,14 @@ export const secretCommands: readonly Command[] = [
   {
     name: "secrets rotate",
     effect: "write",
-    summary: "Encrypt stored secrets with a new SECRET_KEY; stop the server first",
+    summary: "Encrypt stored secrets with a new key; stop the server first",
     arguments: [],
     options: {
       [OLD_KEY_FILE]: {
         type: "string",
         value: "FILE",
         describe:
-          "The file with the old SECRET_KEY; without it, the key that the database holds is the old one",
+          "The file with the old key; without it, the old key is the one in the data folder or the database",
       },
       [SKIP]: { type: "boolean", describe: "Leave what the old key can't open; it has to be entered again" },
     },
@@ -33,22 +39,27 @@ export const secretCommands: readonly Command[] = [
 
 async function rotate(session: CommandSession, input: Input) {
   const { config } = session;
-  const oldKey = readOldKey(input.text(OLD_KEY_FILE));
+  const oldKey = readKey(input.text(OLD_KEY_FILE));
   if (config.databaseUrl && (await isServed(config.databaseUrl)))
     throw new Error("A Parley server is using this database. Stop all of them before you change the key.");
   const folder = config.databaseUrl ? null : claimDataFolder(config.dataDir);
   try {
     const database = await session.database();
+    const skips = input.flag(SKIP);
+    const change = keyChange(await findKeyTraces(database.read), { config, oldKey, skips });
+    // After a crash, the database says which of the keys in the folder is in use.
+    if (config.secretKey === null) addFileKey(config.dataDir, change.to);
     // One transaction: a crash or a wrong key changes nothing.
     const results = await database.write(async ({ sql }) => {
-      const change = await keyChange(sql, { oldKey, newKey: config.secretKey });
       const done: Resealed[] = [];
       for (const place of sealedPlaces) done.push(await resealPlace(sql, place, change));
       const unreadable = done.filter((one) => one.unreadable > 0);
-      if (unreadable.length > 0 && !input.flag(SKIP)) throw wrongKey(unreadable);
-      if (config.secretKey === null) await upsertSecret(sql, STORED_KEY, change.to);
+      if (unreadable.length > 0 && !skips) throw wrongKey(unreadable);
+      await storeKeyCheck(sql, change.to);
       return done;
     });
+    if (config.secretKey === null) useFileKey(config.dataDir, change.to);
+    else if (folder) putAsideFileKey(config.dataDir);
     const shown = results.map(({ table, resealed, deleted, unreadable }) => ({
       table,
       encrypted_anew: resealed,
@@ -62,34 +73,25 @@ async function rotate(session: CommandSession, input: Input) {
 }
 
 const nextStep = (newKey: string | null): string =>
-  newKey === null
-    ? "Start the server without SECRET_KEY: the database holds the new key."
-    : "Start the server with the new SECRET_KEY.";
+  `Start the server ${newKey === null ? "without SECRET_KEY: the new key is in secret.key" : "with the new SECRET_KEY"}. Backups made so far open with the old key: keep it with them.`;
 
-function readOldKey(file: string | undefined): string | null {
-  if (file === undefined) return null;
-  let key: string;
-  try {
-    key = readFileSync(file, "utf8").trim();
-  } catch {
-    throw new UsageError(`The file ${file} can't be read.`);
-  }
-  if (key === "") throw new UsageError(`The file ${file} is empty. It must hold the old SECRET_KEY.`);
-  return key;
+interface RotateOptions {
+  readonly config: Config;
+  readonly oldKey: string | null;
+  readonly skips: boolean;
 }
 
-async function keyChange(
-  sql: Sql,
-  { oldKey, newKey }: { oldKey: string | null; newKey: string | null },
-): Promise<KeyChange> {
-  const stored = await findSecret(sql, STORED_KEY);
-  const from = oldKey ?? stored;
+function keyChange({ stored, check }: KeyTraces, { config, oldKey, skips }: RotateOptions): KeyChange {
+  const { secretKey, databaseUrl, dataDir } = config;
+  if (secretKey === null && databaseUrl !== null) throw new UsageError(SECRET_KEY_REQUIRED);
+  const inFolder = databaseUrl === null ? findFileKey(dataDir, check) : null;
+  // A key that opens nothing, where the old one is lost.
+  const from = oldKey ?? stored ?? inFolder ?? (skips ? newSecret() : null);
   if (from === null)
     throw new Error(
-      `The database holds no key. Name the file with the old SECRET_KEY: --${OLD_KEY_FILE} FILE.`,
+      `The old key is neither in the data folder nor in the database. Name the file with it: --${OLD_KEY_FILE} FILE.`,
     );
-  // Without SECRET_KEY, the database gets a key of its own.
-  const to = newKey ?? newSecret();
+  const to = secretKey ?? newSecret();
   if (from === to)
     throw new Error(
       "The old and the new key are the same. Set SECRET_KEY to the new key, and name the file with the old one.",

@@ -1,16 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { listTable } from "../../models/index.ts";
+import { countEndings } from "../../projects/index.ts";
 import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
 import { ADD_CONTACT_INDEX, hasContactIndex } from "../../contacts/index.ts";
+import { findPause } from "../../installation/index.ts";
 import { findServerVersion } from "../../platform/db/server-version.ts";
 import { listUnbalanced } from "../../organizations/index.ts";
 import { SQLITE_FILE } from "../../platform/db/sqlite/sqlite-database.ts";
 import { hearsNotifications } from "../../platform/events/probe-events.ts";
 import { countJobsByKind } from "../../platform/jobs/index.ts";
+import { KEY_FILE } from "../../platform/secrets/key-file.ts";
+import {
+  findSigningKey,
+  KEY_IN_DATABASE,
+  LEFTOVER_KEY,
+  ROTATE_KEY,
+  SECRET_KEY_REQUIRED,
+  type SigningKey,
+} from "../../platform/secrets/signing-key.ts";
 import { writesCheck } from "../../platform/readiness/storage-checks.ts";
 import { schema } from "../../schema.ts";
-import { ok, problem, reasonOf, skipped, warning, type DoctorCheck, type Patient } from "./examine.ts";
+import {
+  ok,
+  problem,
+  reasonOf,
+  skipped,
+  warning,
+  type DoctorCheck,
+  type Patient,
+  type Verdict,
+} from "./examine.ts";
 import { findDatabaseTime } from "./queries.ts";
 
 const OLDEST_POSTGRES = 140_000;
@@ -21,6 +42,18 @@ const LONG_DUE_MS = 10 * 60_000;
 const isMissing = ({ config }: Patient) =>
   config.databaseUrl === null && !existsSync(join(config.dataDir, SQLITE_FILE));
 const MISSING = "There is no database yet: the first start of the server creates it.";
+
+function describeKey(found: SigningKey | null, { databaseUrl, dataDir }: Patient["config"]): Verdict[] {
+  if (found === null)
+    return databaseUrl === null
+      ? skipped("The first start makes it.")
+      : problem("SECRET_KEY is not set.", SECRET_KEY_REQUIRED);
+  if (found.place === "database") return warning(KEY_IN_DATABASE, ROTATE_KEY);
+  if (found.hasLeftover) return warning(LEFTOVER_KEY, "Stop the servers and run `secrets rotate`.");
+  return found.place === "setting"
+    ? ok("SECRET_KEY, which no backup contains: keep a copy of it elsewhere")
+    : ok(`${join(dataDir, KEY_FILE)}, which no backup contains: keep a copy elsewhere`);
+}
 
 export const databaseChecks: readonly DoctorCheck[] = [
   {
@@ -64,6 +97,13 @@ export const databaseChecks: readonly DoctorCheck[] = [
         if (!(error instanceof SchemaProblem)) throw error;
         return problem(error.message, "Run `migrate --check`: it lists every difference.");
       }
+    },
+  },
+  {
+    name: "secret key",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      return describeKey(await findSigningKey(patient.database(), patient.config), patient.config);
     },
   },
   {
@@ -117,6 +157,18 @@ export const databaseChecks: readonly DoctorCheck[] = [
     },
   },
   {
+    name: "sending",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const pause = await findPause(patient.database().read).catch(() => null);
+      if (pause === null) return ok("mails, webhooks, channels and jobs are not paused");
+      return warning(
+        `A backup was restored ${new Date(pause.beganAt).toISOString().slice(0, 16).replace("T", " ")} UTC: nothing is sent, and no job runs.`,
+        "If no other installation runs on this data: `resume`.",
+      );
+    },
+  },
+  {
     name: "jobs",
     async run(patient) {
       if (isMissing(patient)) return skipped(MISSING);
@@ -139,6 +191,21 @@ export const databaseChecks: readonly DoctorCheck[] = [
           : []),
       ];
       return found.length > 0 ? found : ok("none given up, none late");
+    },
+  },
+  {
+    name: "ends of models",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const database = patient.database();
+      const ending = await countEndings(database.read, (await listTable(database)).models, patient.now());
+      if (ending.length === 0) return ok("no project uses a model that ends within 90 days");
+      return ending.flatMap(({ model, withdrawnOn, successor, projects }) =>
+        warning(
+          `${model} ends on ${withdrawnOn}, and ${projects === 1 ? "a project uses" : `${projects} projects use`} it.`,
+          successor === null ? "Choose another model in them." : `Choose ${successor} in them.`,
+        ),
+      );
     },
   },
 ];

@@ -7,7 +7,7 @@ export const machineChecks: readonly DoctorCheck[] = [
     name: "settings",
     // Wrong and half-set ones end the command before it begins: these are valid, but seldom meant.
     run({ config }) {
-      const { publicUrl, trustProxy, mail, secretKey, databaseUrl } = config;
+      const { publicUrl, trustProxy, mail } = config;
       const found = [
         ...(publicUrl === null
           ? warning(
@@ -26,12 +26,6 @@ export const machineChecks: readonly DoctorCheck[] = [
           : []),
         ...(mail.smtpUrl !== null && mail.from.endsWith("@localhost>")
           ? warning("MAIL_FROM is not set.", "Mail servers refuse mails from @localhost: set the sender.")
-          : []),
-        ...(databaseUrl !== null && secretKey === null
-          ? warning(
-              "SECRET_KEY is in the database.",
-              "A copy of the database opens its own secrets: set it, see `secrets rotate`.",
-            )
           : []),
       ];
       return found.length > 0 ? found : ok("valid");

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "../../platform/config/config.ts";
 import { verifyMailServer } from "../../platform/mail/index.ts";
 import { createStorage } from "../../platform/storage/create-storage.ts";
+import { findSigningKey } from "../../platform/secrets/signing-key.ts";
+import { inboundPath } from "../../visitor-mails/index.ts";
 import { ok, problem, reasonOf, skipped, warning, type DoctorCheck, type Verdict } from "./examine.ts";
 
 const PATIENCE_MS = 8000;
@@ -21,6 +23,18 @@ export const serviceChecks: readonly DoctorCheck[] = [
           "Check SMTP_URL: host, port, user, password.",
         );
       }
+    },
+  },
+  {
+    name: "mail replies",
+    async run(patient) {
+      const { config } = patient;
+      const { replyDomain } = config.mail;
+      if (replyDomain === null) return skipped("MAIL_REPLY_DOMAIN is not set: visitors reply by a link.");
+      const found = await findSigningKey(patient.database(), config);
+      if (found === null) return skipped("The address for replies exists after the first start.");
+      const address = `${config.publicUrl ?? ""}${inboundPath({ signingKey: found.key }, replyDomain)}`;
+      return ok(`the mail service delivers the mails of ${replyDomain} to ${address}`);
     },
   },
   {
@@ -87,7 +101,7 @@ interface AskedVendor {
 const bearer = (key: string | null): Record<string, string> =>
   key === null ? {} : { authorization: `Bearer ${key}` };
 
-function vendorsOf({ anthropic, openai, embeddings }: Config): AskedVendor[] {
+function vendorsOf({ anthropic, openai, gemini, embeddings }: Config): AskedVendor[] {
   const base = (url: string) => url.replace(/\/+$/, "");
   return [
     ...(anthropic.apiKey !== null || anthropic.baseUrl !== null
@@ -110,6 +124,16 @@ function vendorsOf({ anthropic, openai, embeddings }: Config): AskedVendor[] {
             url: `${base(openai.baseUrl ?? "https://api.openai.com/v1")}/models`,
             headers: bearer(openai.apiKey),
             key: "OPENAI_API_KEY",
+          },
+        ]
+      : []),
+    ...(gemini.apiKey !== null
+      ? [
+          {
+            name: "gemini",
+            url: `${base(gemini.baseUrl ?? "https://generativelanguage.googleapis.com")}/v1beta/models`,
+            headers: { "x-goog-api-key": gemini.apiKey },
+            key: "GEMINI_API_KEY",
           },
         ]
       : []),

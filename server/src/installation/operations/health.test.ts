@@ -127,7 +127,7 @@ test("what may be secret is shown as set and never by its value", () => {
   expect(shown.every(({ isSet }) => isSet)).toBe(true);
   const open = shown.filter(({ value }) => value !== null).map(({ name }) => name);
   const mayBeSecret =
-    /KEY(?!_CALLS)|TOKEN|SECRET|HEADERS|ENDPOINT|DATABASE_(DIRECT_)?URL|SMTP_URL|BASE_URL|(EMBEDDINGS|SEARCH|API)_URL/;
+    /KEY(?!_CALLS|S$)|TOKEN|SECRET|AZURE_(CLIENT|TENANT)_ID|HEADERS|ENDPOINT|DATABASE_(DIRECT_)?URL|SMTP_URL|BASE_URL|MODEL_SERVERS|(EMBEDDINGS|SEARCH|API|TABLE)_URL/;
   expect(open.filter((name) => mayBeSecret.test(name))).toEqual([]);
   expect(shown.filter(({ value }) => value === null).map(({ name }) => name)).toEqual(
     names.filter((name) => mayBeSecret.test(name)).toSorted(),

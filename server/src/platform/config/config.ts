@@ -3,6 +3,7 @@ import { givenSettings } from "./given-settings.ts";
 import { halfSet } from "./half-set.ts";
 import { invalid } from "./invalid.ts";
 import { Environment } from "./settings.ts";
+import { namedConnections } from "./named-models.ts";
 import { shownSettings } from "./shown-settings.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -48,8 +49,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseTimeoutMs: env.DATABASE_TIMEOUT_S * 1000,
     secretKey: env.SECRET_KEY,
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL },
-    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, models: env.OPENAI_MODELS },
+    openai: {
+      apiKey: env.OPENAI_API_KEY,
+      baseUrl: env.OPENAI_BASE_URL,
+      models: env.OPENAI_MODELS,
+      interface: env.OPENAI_INTERFACE === "auto" ? null : env.OPENAI_INTERFACE,
+    },
+    gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL },
+    connections: namedConnections(env),
     prices: env.MODEL_PRICES,
+    /** Where `admin models update` takes the table of models from. */
+    modelTableUrl: env.MODEL_TABLE_URL,
+    /** Words what is searched for where a project has set no other. */
+    searchModel: env.SEARCH_MODEL,
+    /** Whether organizations without own keys are answered with the installation's. */
+    shareVendorKeys: env.SHARE_VENDOR_KEYS,
     embeddings: { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY },
     reader: { mode: env.READER, limitMs: env.READER_LIMIT_MS },
     webSearch: {
@@ -60,10 +74,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? "Parley <parley@localhost>",
-      /** The domain whose mails reach `/inbound/mail`. */
+      /** The domain whose mails the operator delivers to us. */
       replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase() ?? null,
     },
-    allowPrivateFileUrls: env.ALLOW_PRIVATE_FILE_URLS,
+    /** Which requests may reach private addresses. The old setting, which its name says too little about, opens all. */
+    allowPrivate: {
+      training: env.ALLOW_PRIVATE_FILE_URLS || env.ALLOW_PRIVATE_TRAINING_URLS,
+      actions: env.ALLOW_PRIVATE_FILE_URLS || env.ALLOW_PRIVATE_ACTION_URLS,
+      webhooks: env.ALLOW_PRIVATE_FILE_URLS || env.ALLOW_PRIVATE_WEBHOOK_URLS,
+      channels: env.ALLOW_PRIVATE_FILE_URLS || env.ALLOW_PRIVATE_CHANNEL_URLS,
+      /** Not by the old name: it is older than servers of organizations. */
+      models: env.ALLOW_PRIVATE_MODEL_URLS,
+      byOldName: env.ALLOW_PRIVATE_FILE_URLS,
+    },
     crawlDelayMs: env.CRAWL_DELAY_MS,
     /** How long a page may take, from the connection to its last byte. */
     crawlTimeoutMs: env.CRAWL_TIMEOUT_MS,

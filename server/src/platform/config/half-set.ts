@@ -17,6 +17,8 @@ export function halfSet(env: ParsedSettings): string[] {
     ...(env.OPENAI_MODELS.length > 0 && env.OPENAI_BASE_URL === null && env.OPENAI_API_KEY === null
       ? ["OPENAI_MODELS lists models of the server at OPENAI_BASE_URL, which isn't set"]
       : []),
+    ...bedrockProblems(env),
+    ...azureProblems(env),
   ];
 }
 
@@ -44,6 +46,35 @@ function widgetProblems({ WIDGET_URL, PUBLIC_URL }: ParsedSettings): string[] {
   if (WIDGET_URL === null) return [];
   const isApart = PUBLIC_URL !== null && new URL(PUBLIC_URL).origin !== new URL(WIDGET_URL).origin;
   return isApart ? [] : ["WIDGET_URL must have a different origin than PUBLIC_URL, and both must be set"];
+}
+
+function bedrockProblems(env: ParsedSettings): string[] {
+  const isWanted = env.BEDROCK_MODELS.length > 0;
+  const hasKey = env.BEDROCK_API_KEY !== null;
+  const hasPair = env.BEDROCK_ACCESS_KEY_ID !== null && env.BEDROCK_SECRET_ACCESS_KEY !== null;
+  if (!isWanted)
+    return env.BEDROCK_REGION !== null || hasKey || hasPair
+      ? ["BEDROCK_MODELS must name the models to ask Bedrock for"]
+      : [];
+  if (env.BEDROCK_REGION === null) return ["BEDROCK_MODELS needs BEDROCK_REGION"];
+  return hasKey || hasPair
+    ? []
+    : ["BEDROCK_MODELS needs BEDROCK_API_KEY, or BEDROCK_ACCESS_KEY_ID and BEDROCK_SECRET_ACCESS_KEY"];
+}
+
+function azureProblems(env: ParsedSettings): string[] {
+  const isWanted = env.AZURE_OPENAI_DEPLOYMENTS.length > 0;
+  if (!isWanted)
+    return env.AZURE_OPENAI_ENDPOINT === null
+      ? []
+      : ["AZURE_OPENAI_DEPLOYMENTS must name the deployments at AZURE_OPENAI_ENDPOINT"];
+  if (env.AZURE_OPENAI_ENDPOINT === null) return ["AZURE_OPENAI_DEPLOYMENTS needs AZURE_OPENAI_ENDPOINT"];
+  const isApplication = env.AZURE_TENANT_ID && env.AZURE_CLIENT_ID && env.AZURE_CLIENT_SECRET;
+  return env.AZURE_OPENAI_API_KEY !== null || isApplication
+    ? []
+    : [
+        "AZURE_OPENAI_DEPLOYMENTS needs AZURE_OPENAI_API_KEY, or AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET",
+      ];
 }
 
 function webSearchProblems(env: ParsedSettings): string[] {

@@ -19,19 +19,52 @@ const url = (protocols: RegExp, example: string) =>
     message: `must be an address such as ${example}`,
   });
 
+const modelsIn = (list: string): { value: string; label: string }[] =>
+  list.split(",").flatMap((entry) => {
+    const [value = "", ...label] = entry.split("=").map((part) => part.trim());
+    return value === "" ? [] : [{ value, label: label.join("=") || value }];
+  });
+
 /** `llama3.2, qwen3:8b=Qwen 3`: names of models, each with a label where the name is not enough. */
 const modelNames = z
   .string()
   .optional()
-  .transform((list) =>
-    (list ?? "").split(",").flatMap((entry) => {
-      const [value = "", ...label] = entry.split("=").map((part) => part.trim());
-      return value === "" ? [] : [{ value, label: label.join("=") || value }];
-    }),
-  )
+  .transform((list) => modelsIn(list ?? ""))
   .refine((models) => new Set(models.map(({ value }) => value)).size === models.length, {
     message: "must list each model only once",
   });
+
+const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const ModelServers = z.array(
+  z.strictObject({
+    name: z.string().regex(SERVER_NAME),
+    address: z.string().regex(/^https?:\/\/./),
+    key: z.string().min(1).optional(),
+    models: z.array(z.string().min(1)).min(1),
+  }),
+);
+
+/** `[{"name":"local","address":"http://127.0.0.1:11434/v1","models":["llama3.2"]}]`: servers with the models of each. */
+const modelServers = z
+  .string()
+  .optional()
+  .transform((json, context) => {
+    if (json === undefined || json.trim() === "") return [];
+    const parsed = ModelServers.safeParse(parseJson(json));
+    if (parsed.success && new Set(parsed.data.map(({ name }) => name)).size === parsed.data.length)
+      return parsed.data.map(({ models, ...server }) => ({ ...server, models: modelsIn(models.join(",")) }));
+    const example = '[{"name":"local","address":"http://127.0.0.1:11434/v1","models":["llama3.2"]}]';
+    context.addIssue({ code: "custom", message: `must be a list such as ${example}, each name once` });
+    return z.NEVER;
+  });
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
 
 /** `llama3.2=0.10/0.40, …`: US dollars for a million tokens in and out, by the model's value. */
 const modelPrices = z
@@ -103,7 +136,32 @@ export const Environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url(/^https?:$/, "http://127.0.0.1:11434/v1"),
   OPENAI_MODELS: modelNames,
+  OPENAI_INTERFACE: z
+    .enum(["auto", "responses", "chat"], { message: "must be auto, responses or chat" })
+    .default("auto"),
+  GEMINI_API_KEY: text,
+  GEMINI_BASE_URL: url(/^https?:$/, "https://api.example.com"),
+  BEDROCK_REGION: text,
+  BEDROCK_MODELS: modelNames,
+  BEDROCK_API_KEY: text,
+  BEDROCK_ACCESS_KEY_ID: text,
+  BEDROCK_SECRET_ACCESS_KEY: text,
+  BEDROCK_SESSION_TOKEN: text,
+  AZURE_OPENAI_ENDPOINT: url(/^https?:$/, "https://bakery.openai.azure.com"),
+  AZURE_OPENAI_DEPLOYMENTS: modelNames,
+  AZURE_OPENAI_API_VERSION: text,
+  AZURE_OPENAI_API_KEY: text,
+  AZURE_TENANT_ID: text,
+  AZURE_CLIENT_ID: text,
+  AZURE_CLIENT_SECRET: text,
+  MODEL_SERVERS: modelServers,
   MODEL_PRICES: modelPrices,
+  MODEL_TABLE_URL: url(/^https?:$/, "https://models.example.com/models.json"),
+  SEARCH_MODEL: text,
+  SHARE_VENDOR_KEYS: z
+    .enum(["true", "false", "1", "0"], { message: "must be true or false" })
+    .default("true")
+    .transform((value) => value === "true" || value === "1"),
   EMBEDDINGS_URL: url(/^https?:$/, "http://127.0.0.1:8080/v1"),
   EMBEDDINGS_MODEL: text,
   EMBEDDINGS_KEY: text,
@@ -134,6 +192,11 @@ export const Environment = z.object({
   ATTACHMENT_VISITOR_DAY_MB: megabytes(1_000_000, 100),
   ATTACHMENT_PROJECT_MB: megabytes(100_000_000, 5_000),
   ALLOW_PRIVATE_FILE_URLS: flag,
+  ALLOW_PRIVATE_TRAINING_URLS: flag,
+  ALLOW_PRIVATE_ACTION_URLS: flag,
+  ALLOW_PRIVATE_WEBHOOK_URLS: flag,
+  ALLOW_PRIVATE_CHANNEL_URLS: flag,
+  ALLOW_PRIVATE_MODEL_URLS: flag,
   CRAWL_DELAY_MS: z.coerce
     .number({ message: "must be a number of milliseconds" })
     .int()

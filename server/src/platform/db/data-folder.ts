@@ -5,7 +5,14 @@ import { SQLITE_FILE } from "./sqlite/sqlite-database.ts";
 
 const LOCK_FILE = "parley.lock";
 /** All files of the server; other files in the volume are left alone. */
-const OWN_FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, LOCK_FILE, "first-run.json"];
+const OWN_FILES = [
+  SQLITE_FILE,
+  `${SQLITE_FILE}-wal`,
+  `${SQLITE_FILE}-shm`,
+  LOCK_FILE,
+  "first-run.json",
+  "secret.key",
+];
 const OWN_FOLDERS = ["backups", "downloads", "outbox"];
 
 export interface DataFolder {

@@ -92,9 +92,9 @@ function refuseOnce(isOver: () => boolean): KyselyPlugin {
   };
 }
 
-const OWN_FILES = /platform[\\/]db[\\/](?!.*\.test\.ts)/;
+const OWN_FILES = /platform[\\/](?:db[\\/](?!.*\.test\.ts)|operations[\\/]call-marker)/;
 
-/** The first frame outside of the database layer. */
+/** The first frame outside of the database layer and of the mark that calls leave in it. */
 function callerOf({ stack = "" }: Error): string {
   const frames = stack.split("\n").slice(1);
   return frames.find((frame) => !OWN_FILES.test(frame))?.trim() ?? "at an unknown place";

@@ -19,35 +19,70 @@ export function registerLazyBodies(server: FastifyInstance): void {
 }
 
 /** The bytes of a body, or 413 as soon as it is known to be larger. */
-export async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  if (!hasBody(request)) return Buffer.alloc(0);
-  if (Number(request.headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
+export async function readBody(
+  request: FastifyRequest,
+  maxBytes: number,
+  beginning: Buffer = Buffer.alloc(0),
+): Promise<Buffer> {
+  requireLength(request, maxBytes);
+  const announced = Number(request.headers["content-length"]);
+  // Filled as it arrives: joining many megabytes at the end would hold the event loop.
+  const whole = announced > 0 ? Buffer.allocUnsafeSlow(announced) : null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const add = (chunk: Buffer) => {
+    if (whole) chunk.copy(whole, bytes);
+    else chunks.push(chunk);
+    bytes += chunk.length;
+    return bytes <= maxBytes;
+  };
+  if (!add(beginning) || !(await readChunks(request, add))) throw tooLarge(maxBytes);
+  return whole?.subarray(0, bytes) ?? Buffer.concat(chunks, bytes);
+}
+
+/** The first bytes of a body, at least so many where it has them. `readBody` continues. */
+export async function readBeginning(
+  request: FastifyRequest,
+  wanted: number,
+): Promise<{ readonly beginning: Buffer; readonly isWhole: boolean }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const isWhole = await readChunks(request, (chunk) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    return bytes < wanted;
+  });
+  return { beginning: Buffer.concat(chunks, bytes), isWhole };
+}
+
+/** Fails with 413 where the announced length is larger. */
+export function requireLength({ headers }: FastifyRequest, maxBytes: number): void {
+  if (Number(headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
+}
+
+/** Reads until `add` answers false, which leaves the rest unread, or to the end. Answers whether it is the end. */
+function readChunks(request: FastifyRequest, add: (chunk: Buffer) => boolean): Promise<boolean> {
+  const { raw } = request;
+  if (!hasBody(request) || raw.readableEnded) return Promise.resolve(true);
+  if (raw.destroyed) return Promise.reject(endedEarly());
   return new Promise((resolve, reject) => {
-    const { raw } = request;
-    const announced = Number(request.headers["content-length"]);
-    // Filled as it arrives: joining many megabytes at the end would hold the event loop.
-    const whole = announced > 0 ? Buffer.allocUnsafeSlow(announced) : null;
-    const chunks: Buffer[] = [];
-    let bytes = 0;
     const settle = (finish: () => void) => {
-      raw.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+      raw.off("data", onData).off("end", onEnd).off("error", onError).off("close", onError);
       finish();
     };
     const onData = (chunk: Buffer) => {
-      if (whole) chunk.copy(whole, bytes);
-      else chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes <= maxBytes) return;
+      if (add(chunk)) return;
       raw.pause();
-      settle(() => reject(tooLarge(maxBytes)));
+      settle(() => resolve(false));
     };
-    const onEnd = () => settle(() => resolve(whole?.subarray(0, bytes) ?? Buffer.concat(chunks, bytes)));
-    const onError = () =>
-      settle(() => reject(new AppError("invalid_params", "The body ended unexpectedly.")));
-    const onClose = onError;
-    raw.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+    const onEnd = () => settle(() => resolve(true));
+    const onError = () => settle(() => reject(endedEarly()));
+    raw.on("data", onData).on("end", onEnd).on("error", onError).on("close", onError);
+    raw.resume();
   });
 }
+
+const endedEarly = () => new AppError("invalid_params", "The body ended unexpectedly.");
 
 /** A client that sends neither header has no body; the request then never emits one. */
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -29,6 +29,8 @@ export function createServer(config: Config, readiness: Readiness): FastifyInsta
   trackRoutes(server);
   const { isSecure } = webSettings(config);
   server.addHook("onRequest", async (request, reply) => {
+    // A number of proxies says nothing about the peer, and many proxies pass a client's own header on.
+    if (typeof config.trustProxy === "number") delete request.raw.headers["x-forwarded-host"];
     if (reply.raw.socket === null) closeWithConnection(reply.raw);
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     if (request.url.startsWith(BASE_PATH)) reply.header("x-api-version", API_VERSION);
@@ -48,7 +50,12 @@ export function createServer(config: Config, readiness: Readiness): FastifyInsta
       new AppError("method_not_allowed", `Use ${allowed.join(" or ")} for this URL.`),
     );
   });
-  server.get("/healthz", () => ({ type: "RXSUCCESS", message: "Parley is running" }));
+  server.get("/healthz", (_request, reply) => {
+    // No failure: nothing is logged.
+    if (readiness.isFirstRun()) return sendFailure(reply, new AppError("unavailable", FIRST_RUN));
+    const paused = readiness.isPaused() ? { data: { paused: true } } : {};
+    return { type: "RXSUCCESS", message: "Parley is running", ...paused };
+  });
   server.get("/readyz", async () => {
     const ready = await readiness.check();
     return { type: "RXSUCCESS", message: "Parley is ready", data: { ready } };
@@ -77,6 +84,7 @@ function closeWithConnection(response: ServerResponse): void {
   response.once("socket", () => socket.off("close", close));
 }
 
+const FIRST_RUN = "The first start is still under way.";
 const ONE_YEAR = "max-age=31536000";
 
 const REDACTED = [

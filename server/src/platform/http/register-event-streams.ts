@@ -33,14 +33,15 @@ export function registerEventStreams(
       async (request, reply) => {
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
         const credentials = readCredentials(request, web.isSecure);
-        const release = quota.claim(callerOf(credentials, request.ip));
-        reply.raw.on("close", release);
+        const claim = quota.claim(callerOf(credentials, request.ip), addressKey(request.ip));
+        reply.raw.on("close", claim.release);
         const outcome = await execute(door, operation, {
           call: new HttpCall(request, reply, web),
           credentials,
           body: () => wellFormed(fromForm(operation.input, query)),
+          admitStream: claim.extend,
         });
-        if (!outcome.stream) release();
+        if (!outcome.stream) claim.release();
         return sendOutcome(reply, outcome, feedBeginning());
       },
     );

@@ -220,6 +220,13 @@ export async function resumeJobs(sql: Sql, now: number): Promise<void> {
     where dead_at is null and (leased_until > 0 or created_at > ${now})`.execute(sql);
 }
 
+export async function deleteJobsOf(sql: Sql, subject: string): Promise<void> {
+  await sql
+    .deleteFrom("jobs")
+    .where((eb) => eb.or([eb("key", "=", subject), eb("key", "like", `${subject} %`)]))
+    .execute();
+}
+
 export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {
   await sql.deleteFrom("jobs").where("kind", "=", kind).where("key", "=", key).execute();
 }

@@ -40,3 +40,24 @@ test.runIf(engine === "sqlite")(
     await t.close();
   },
 );
+
+test.runIf(engine === "sqlite")(
+  "a flood of keys resets no count: those that find no room share windows, by allowance",
+  async () => {
+    const t = await createTestApp();
+    const windows = await createMemoryWindows(t.running.app.db, 0, { mostKeys: 100 });
+    const spend = async (key: string) => (await windows.spend(key, 1, WINDOW_SECONDS)).spent;
+    for (let count = 1; count <= 5; count += 1) expect(await spend("sign-in:attacker")).toBe(count);
+    for (let key = 0; key < 10_000; key += 1) await spend(`sign-in:flood ${key}`);
+    expect(await spend("sign-in:attacker")).toBe(6);
+    // Shared by about two and a half of the flood's.
+    expect(await spend("sign-in:newcomer")).toBeLessThan(30);
+    expect(await spend("other:newcomer")).toBe(1);
+    // They have windows of their own again once the flood's have ended.
+    const later = WINDOW_SECONDS * 1000 + 2;
+    for (let call = 0; call < 6000; call += 1) await windows.spend("sign-in:newcomer", later, WINDOW_SECONDS);
+    expect(await windows.spend("sign-in:another", later, WINDOW_SECONDS)).toMatchObject({ spent: 1 });
+    await windows.close();
+    await t.close();
+  },
+);

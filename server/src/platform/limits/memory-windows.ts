@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { deleteWindow, listOpenWindows, upsertWindows, type Window } from "./queries.ts";
 
@@ -16,13 +17,19 @@ interface Counted {
 const STORED_FROM_SECONDS = 600;
 const STORE_EVERY_MS = 2_000;
 const ROWS_AT_ONCE = 200;
-/** Far more addresses than an honest site sees in a window; beyond it the oldest windows are dropped. */
-const MAX_KEYS = 200_000;
+/** Far more addresses than an honest site sees in a window. */
+const MOST_KEYS = 200_000;
+/** Beyond it, new keys share so many windows: no flood of keys drops an open window, and with it a count. */
+const SHARED_WINDOWS = 4096;
 /** More than each call can add, so the ended windows always shrink. */
 const ENDED_PER_CALL = 2;
 
 /** Counts in memory. Long windows are stored every few seconds and at the end, so a restart resumes them. */
-export async function createMemoryWindows(database: Database, startedAt: number): Promise<Windows> {
+export async function createMemoryWindows(
+  database: Database,
+  startedAt: number,
+  { mostKeys = MOST_KEYS } = {},
+): Promise<Windows> {
   // One map for each length: its entries end in insertion order, so none has to be searched for.
   const lengths = new Map<number, Map<string, Counted>>();
   const restored = new Map<string, Counted>();
@@ -37,7 +44,6 @@ export async function createMemoryWindows(database: Database, startedAt: number)
   };
 
   function open(key: string, windows: Map<string, Counted>, now: number, seconds: number): Counted {
-    dropEnded(windows, now);
     const before = restored.get(key);
     restored.delete(key);
     const window = before && before.resetsAt > now ? before : { spent: 0, resetsAt: now + seconds * 1000 };
@@ -57,10 +63,13 @@ export async function createMemoryWindows(database: Database, startedAt: number)
   const timer = setInterval(() => void store().catch(() => undefined), STORE_EVERY_MS).unref();
 
   return {
-    spend(key, now, seconds) {
+    spend(asked, now, seconds) {
       const windows = ofLength(seconds);
+      if (!isOpen(windows.get(asked), now)) dropEnded(windows, now);
+      const hasRoom = windows.has(asked) || restored.has(asked) || windows.size < mostKeys;
+      const key = hasRoom ? asked : sharedKey(asked);
       let window = windows.get(key);
-      if (!window || window.resetsAt <= now) window = open(key, windows, now, seconds);
+      if (!isOpen(window, now)) window = open(key, windows, now, seconds);
       window.spent += 1;
       if (seconds >= STORED_FROM_SECONDS) changed.set(key, window);
       return Promise.resolve({ ...window });
@@ -78,10 +87,19 @@ export async function createMemoryWindows(database: Database, startedAt: number)
   };
 }
 
+const isOpen = (window: Counted | undefined, now: number): window is Counted =>
+  window !== undefined && window.resetsAt > now;
+
+/** Of the same allowance, whose name is before the colon. */
+function sharedKey(key: string): string {
+  const number = createHash("sha256").update(key).digest().readUInt32BE() % SHARED_WINDOWS;
+  return `${key.split(":", 1)[0]}:shared ${number}`;
+}
+
 function dropEnded(windows: Map<string, Counted>, now: number): void {
   let left = ENDED_PER_CALL;
   for (const [key, { resetsAt }] of windows) {
-    if (left === 0 || (resetsAt > now && windows.size < MAX_KEYS)) return;
+    if (left === 0 || resetsAt > now) return;
     windows.delete(key);
     left -= 1;
   }

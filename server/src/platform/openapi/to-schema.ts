@@ -15,8 +15,8 @@ export function toSchema(schema: z.ZodType, io: "input" | "output", components: 
     target: "draft-2020-12",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // Fields we ignore are not an error, so the document does not promise to refuse them.
-      delete jsonSchema.additionalProperties;
+      // Not all operations refuse other fields, so the document does not promise it. What a record holds stays.
+      if (!isShape(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -29,6 +29,9 @@ export function toSchema(schema: z.ZodType, io: "input" | "output", components: 
   components[name] ??= withComponentRefs(json);
   return { $ref: `#/components/schemas/${name}` };
 }
+
+const isShape = (schema: unknown): boolean =>
+  typeof schema === "object" && schema !== null && Object.keys(schema).length > 0;
 
 function withComponentRefs(schema: Json): Json {
   const { id: _, ...rest } = schema;

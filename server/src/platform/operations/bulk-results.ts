@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { toAppError } from "../db/availability.ts";
-import type { AppError } from "../errors/app-error.ts";
+import { AppError, type ErrorCode, type FieldErrors } from "../errors/app-error.ts";
 import type { Context } from "./context.ts";
 import type { Answer } from "./define-operation.ts";
+import { RememberedEntries } from "./remembered-entries.ts";
 
 /** What every bulk operation takes at most. */
 export const MOST_ENTRIES = 1_000;
@@ -55,10 +56,14 @@ export interface BulkWork<Entry> {
 export async function runEntries<Entry>(context: Context, work: BulkWork<Entry>): Promise<EntryOutcome[]> {
   const outcomes: EntryOutcome[] = [];
   let outage: AppError | null = null;
-  const attempt = async (entry: Entry): Promise<EntryOutcome> => {
+  const remembered = RememberedEntries.current();
+  const before = (await remembered?.outcomes()) ?? new Map<number, () => unknown>();
+  const attempt = async (entry: Entry, place: number): Promise<EntryOutcome> => {
     try {
+      const known = before.get(place);
+      if (known) return outcomeIn(known());
       if (outage) throw outage;
-      return await work.run(entry);
+      return await (remembered ? remembered.run(place, () => work.run(entry)) : work.run(entry));
     } catch (failure) {
       const error = toAppError(failure);
       if (error.status >= 500) {
@@ -72,11 +77,45 @@ export async function runEntries<Entry>(context: Context, work: BulkWork<Entry>)
   };
   for (let start = 0; start < work.entries.length;) {
     const wave = waveFrom(work, start);
-    outcomes.push(...(await Promise.all(wave.map(attempt))));
+    const done = await Promise.all(wave.map((entry, at) => attempt(entry, start + at)));
+    await remembered?.store(
+      done.flatMap((outcome, at) =>
+        before.has(start + at) || isServerFailure(outcome)
+          ? []
+          : [[start + at, storedOutcome(outcome)] as const],
+      ),
+    );
+    outcomes.push(...done);
     start += wave.length;
     await nextTurn();
   }
   return outcomes;
+}
+
+interface StoredOutcome {
+  readonly id: EntryId;
+  readonly message: string;
+  readonly code?: ErrorCode;
+  readonly errors?: FieldErrors;
+}
+
+const isServerFailure = (outcome: EntryOutcome): boolean => "error" in outcome && outcome.error.status >= 500;
+
+const storedOutcome = (outcome: EntryOutcome): StoredOutcome =>
+  "error" in outcome
+    ? {
+        id: outcome.id,
+        message: outcome.error.message,
+        code: outcome.error.code,
+        ...(outcome.error.fields ? { errors: outcome.error.fields } : {}),
+      }
+    : outcome;
+
+/** As `storedOutcome` has written it. */
+function outcomeIn(value: unknown): EntryOutcome {
+  const { id, message, code, errors } = value as StoredOutcome;
+  if (code === undefined) return { id, message };
+  return { id, error: new AppError(code, message, errors ? { fields: errors } : {}) };
 }
 
 /** The next entries that do not depend on each other. */

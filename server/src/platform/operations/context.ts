@@ -42,6 +42,8 @@ export type Actor =
   | {
       readonly kind: "token";
       readonly tokenId: number;
+      /** When it was created. */
+      readonly issuedAt: number;
       readonly userId: number;
       readonly organizationId: number;
       readonly role: Role | null;
@@ -114,6 +116,8 @@ export interface Call {
   readonly country?: string | null;
   /** The origin of the page that sent the call; null for programs and for pages of this server. */
   readonly foreignOrigin?: string | null;
+  /** The call of an AI client, whose model others may have misled. */
+  readonly byAiClient?: true;
   /** The browser reports that another site sent the call. */
   readonly fromAnotherSite?: boolean;
   /** The event from which a client that lost a stream wants to continue. */
@@ -157,6 +161,10 @@ export interface VisitorContext extends Context {
 export function callerUserId(context: Context): number | null {
   return context.actor.kind === "person" || context.actor.kind === "token" ? context.actor.userId : null;
 }
+
+/** Everyone who opens the page has such a key. */
+export const isPageKey = (key: Pick<Extract<Actor, { kind: "key" }>, "origins">): boolean =>
+  key.origins.length > 0;
 
 /** The identity under which a caller's idempotency keys are kept. */
 export function callerKey(actor: Actor): string {

@@ -30,7 +30,7 @@ interface BulkDefinition<Input extends z.ZodObject> {
 export function defineBulkOperation<Input extends z.ZodObject>(bulk: BulkDefinition<Input>): Operation {
   const { single, idField } = bulk;
   if (single.access.kind !== "project") throw new Error(`${bulk.name} needs an operation of a project`);
-  const parsed = { ...single, input: bulk.entry, strict: false };
+  const parsed = { ...single, name: `an entry of ${bulk.name}`, input: bulk.entry, strict: true };
   const message = single.message ?? "Done";
   return defineOperation({
     name: bulk.name,

@@ -99,12 +99,21 @@ interface Definition<
   /** A person must have signed in, or confirmed who they are, within the last ten minutes. */
   readonly recentSignIn?: true;
   /**
-   * Available to AI clients only with tokens that allow it, because of prompt injection. By default, operations
-   * that delete, change the organization or need a role there.
+   * Available to AI clients only with tokens that allow it, because of prompt injection: what sends data out, changes
+   * what the bot does or grants trust. By default, operations that delete, change the organization or need a role there.
+   * A list names the fields that do so where the rest of the operation doesn't.
    */
-  readonly administers?: boolean;
-  /** Names unknown fields in `errors` instead of ignoring them. */
-  readonly strict?: true;
+  readonly administers?: boolean | readonly string[];
+  /**
+   * Also for the key of a page, which everyone knows who opens the page. The operation itself limits such a key to what
+   * a visitor may do.
+   */
+  readonly forPages?: true;
+  /**
+   * Ignores unknown fields although it writes, as the contract has it. Every other writing operation names them in
+   * `errors`: a field that no operation reads is a change that didn't happen.
+   */
+  readonly ignoresUnknownFields?: true;
   /** It still works, and callers are asked to use something else. */
   readonly deprecated?: Deprecated;
   /**
@@ -144,6 +153,9 @@ export interface Operation {
   readonly mcp: boolean;
   readonly recentSignIn: boolean;
   readonly administers: boolean;
+  /** What only a token that administers may send, of an operation for all. */
+  readonly administeringFields: readonly string[];
+  readonly forPages: boolean;
   readonly strict: boolean;
   readonly deprecated: Deprecated | undefined;
   /** Whether some inputs are answered by a stream. */
@@ -201,8 +213,9 @@ export function defineOperation<
     receives: definition.receives,
     mcp: definition.mcp ?? true,
     recentSignIn: definition.recentSignIn ?? false,
-    administers: definition.administers ?? administersByDefault(definition),
-    strict: definition.strict ?? false,
+    ...administration(definition),
+    forPages: definition.forPages ?? false,
+    strict: definition.effect !== "read" && !definition.ignoresUnknownFields,
     deprecated: definition.deprecated,
     mayStream: definition.streams !== undefined,
     events: definition.events,
@@ -212,6 +225,17 @@ export function defineOperation<
       definition.run(context as ContextFor<Access>, input as InputOf<Input, List>, received),
     follow: follow ? (context, data) => follow(context as ContextFor<Access>, data as z.input<Output>) : null,
   };
+}
+
+function administration(definition: {
+  readonly administers?: boolean | readonly string[];
+  readonly access: Requirement;
+  readonly effect: string;
+}): Pick<Operation, "administers" | "administeringFields"> {
+  const { administers = administersByDefault(definition) } = definition;
+  return typeof administers === "boolean"
+    ? { administers, administeringFields: [] }
+    : { administers: false, administeringFields: administers };
 }
 
 function administersByDefault({ access, effect }: { access: Requirement; effect: string }): boolean {

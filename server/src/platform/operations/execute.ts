@@ -71,12 +71,20 @@ export interface BegunAudit {
   end(error: AppError | null, more?: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+/** Whose feed it is, once that is proven. */
+export interface FeedReader {
+  readonly projectId: number;
+  readonly visitorId: number | null;
+}
+
 export interface OperationRequest {
   readonly call: Call;
   readonly credentials: Credentials;
   /** Called once the caller is authenticated: only then is a body read. Well-formed; fails with 400 or 413. */
   body(): unknown;
   readonly idempotencyKey?: string;
+  /** Called before a feed opens; may refuse it. */
+  readonly admitStream?: (reader: FeedReader) => void;
 }
 
 /**
@@ -98,7 +106,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     const actor = await door.gate.authenticate(door.app, operation, request.credentials);
     // The origin first: a page that may not use the key must not use up its hour either.
     if (actor.kind === "key") Object.assign(headers, admitOrigin(actor.origins, request.call.foreignOrigin));
-    Object.assign(headers, await door.gate.limit(door.app, actor));
+    Object.assign(headers, await door.gate.limit(door.app, actor, request.call, operation));
     const body = await readBody(request);
     audited = auditedCall(operation, request, actor, body.raw, null);
     const grant = await door.gate.authorize(door.app, operation, actor, body.raw).catch((error: unknown) => {
@@ -108,7 +116,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     if (body.problem) throw body.problem;
     const context = contextOf(door.app, request, actor, grant);
     audited = auditedCall(operation, request, actor, body.raw, grant);
-    const parsed = parseInput(operation, body.raw);
+    const parsed = parseInput(operation, body.raw, actor.kind === "person" || actor.kind === "visitor");
     const list = listCall(operation, context, parsed);
     const input = list ? { ...parsed, page: openPage(list, body.raw) } : parsed;
     const received = receivedFileIn(operation, body.raw);
@@ -118,6 +126,7 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     const key = isRepeatable ? request.idempotencyKey : undefined;
     if (key !== undefined) requireKey(key);
     const isIdempotent = key !== undefined && !operation.streams(input);
+    request.admitStream?.(feedReader(actor, grant));
     begun = (await door.audit?.begin(door.app, audited)) ?? null;
     const answer = isIdempotent
       ? await runOnceByKey(context, operation, key, received ? { ...input, received } : input, run)
@@ -139,6 +148,11 @@ async function enter(door: Door, operation: Operation, request: OperationRequest
     return failure(door.app, operation.name, request.call, error, headers);
   }
 }
+
+const feedReader = (actor: Actor, { project }: Grant): FeedReader =>
+  actor.kind === "visitor"
+    ? { projectId: actor.projectId, visitorId: actor.visitorId }
+    : { projectId: project?.id ?? 0, visitorId: null };
 
 const headersOf = (operation: Operation): Record<string, string> => ({
   ...(isForKeys(operation) ? VARIES_BY_ORIGIN : {}),

@@ -1,4 +1,4 @@
-import type { Actor, App, OrganizationScope, ProjectScope } from "./context.ts";
+import type { Actor, App, Call, OrganizationScope, ProjectScope } from "./context.ts";
 import type { Operation } from "./define-operation.ts";
 
 /** The credentials of a call as a transport found them. At most one is used, in this order. */
@@ -24,8 +24,13 @@ export interface Grant {
 export interface Gate {
   /** Finds out who asks, or fails with 401. */
   authenticate(app: App, operation: Operation, credentials: Credentials): Promise<Actor>;
-  /** Counts the call against its credential's hour. Returns the headers to send, or fails with 429. */
-  limit(app: App, actor: Actor): Promise<Readonly<Record<string, string>>>;
+  /** Counts the call against its credential's hour, or its address' where the operation needs none. Returns the headers to send, or fails with 429. */
+  limit(
+    app: App,
+    actor: Actor,
+    call: Pick<Call, "ip">,
+    operation?: Pick<Operation, "access" | "name">,
+  ): Promise<Readonly<Record<string, string>>>;
   /** Resolves organization and project from the credential and the raw body, or fails with 403. */
   authorize(
     app: App,

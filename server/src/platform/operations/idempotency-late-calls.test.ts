@@ -19,6 +19,14 @@ afterEach(async () => {
 
 const create = ({ key, widgetUid: widget_uid }: Workspace, idempotencyKey: string) =>
   t.call({ ...key, "idempotency-key": idempotencyKey }, "createSession", { widget_uid });
+const sessions = async () =>
+  (
+    await t.running.app.db.read
+      .selectFrom("sessions")
+      .select("id")
+      .where("project_id", "=", mine.projectId)
+      .execute()
+  ).length;
 const isClaimed = async () =>
   (await t.running.app.db.read.selectFrom("idempotency_keys").select("key").execute()).length > 0;
 
@@ -47,15 +55,18 @@ async function stall(idempotencyKey: string) {
 }
 
 test.each(["finishes", "fails"])(
-  "a call that outlives its lease and then %s leaves the next call's answer alone",
+  "a call that has done something and outlives its lease is never run again, whether it then %s",
   async (end) => {
     const late = await stall("same");
     const next = await create(mine, "same");
-    expect(next.status).toBe(200);
+    expect(next).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Outcome unknown/) } });
     if (end === "finishes") late.finish();
     else late.fail();
-    expect((await late.call).status).toBe(end === "finishes" ? 200 : 500);
-    expect((await create(mine, "same")).body).toEqual(next.body);
+    const ended = await late.call;
+    expect(ended.status).toBe(end === "finishes" ? 200 : 500);
+    const repeated = await create(mine, "same");
+    expect(repeated.body).toEqual(end === "finishes" ? ended.body : next.body);
+    expect(await sessions()).toBe(1);
   },
 );
 

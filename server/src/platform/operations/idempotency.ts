@@ -1,18 +1,25 @@
+import { toAppError } from "../db/availability.ts";
 import { isUniqueViolation } from "../db/index.ts";
 import { conflict, invalidParams } from "../errors/app-error.ts";
 import { sealedPlace } from "../secrets/sealed-place.ts";
 import { sign } from "../secrets/secrets.ts";
+import { BulkResult } from "./bulk-results.ts";
+import { CallMarker } from "./call-marker.ts";
 import { callerKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
 import {
   deleteClaim,
   deleteFreeKey,
+  endLease,
   extendClaim,
   findIdempotencyKey,
   insertIdempotencyKey,
+  markBegun,
+  takeOverClaim,
   updateAnswer,
   type Claim,
 } from "./queries.ts";
+import { RememberedEntries } from "./remembered-entries.ts";
 
 const MAX_KEY_LENGTH = 255;
 /** Requests contain passwords and responses contain new tokens, so both are stored encrypted. */
@@ -37,7 +44,8 @@ export function requireKey(key: string): void {
 
 /**
  * Runs a write once for each key and caller within 24 hours; a repetition gets the first answer again.
- * A failed call frees its key, since nothing was done.
+ * A call that has failed frees its key. Where a process has stopped in the middle, the mark in the first transaction
+ * says whether anything was done: then a repetition runs nothing, except the entries of a bulk call that were not begun.
  */
 export async function runOnceByKey(
   context: Context,
@@ -49,26 +57,60 @@ export async function runOnceByKey(
   const id = { caller: callerKey(context.actor), key };
   const fingerprint = sign(context.signingKey, PURPOSE, operation.name + JSON.stringify(input));
   const claim: Claim = { ...id, createdAt: context.now() };
-  const isClaimed = await claimKey(context, {
+  const isClaimed = await claimKey(context, operation, {
     ...claim,
     operation: operation.name,
     fingerprint,
     leasedUntil: claim.createdAt + LEASE_MS,
   });
-  if (!isClaimed) return repeat(context, id, fingerprint);
+  if (!isClaimed) return repeat(context, operation, id, fingerprint);
   const lease = setInterval(() => void extend(context, claim), LEASE_MS / 3).unref();
+  const marker = new CallMarker(async (sql) => {
+    // The lease has ended and another call has the key: this one must not do what that one does.
+    if (!(await markBegun(sql, claim, context.now()))) throw conflict(TAKEN_OVER);
+  });
   try {
-    const answer = await run();
+    const answer = await runMarked(context, operation, { claim, marker, run });
     const sealedAnswer = sealedAnswers.seal(context, JSON.stringify(answer));
     await context.db.writeStatement((sql) => updateAnswer(sql, claim, sealedAnswer));
     return answer;
   } catch (error) {
-    await context.db.writeStatement((sql) => deleteClaim(sql, claim));
+    await context.db.writeStatement((sql) =>
+      isUncertain(error) ? endLease(sql, claim, context.now()) : deleteClaim(sql, claim),
+    );
     throw error;
   } finally {
     clearInterval(lease);
   }
 }
+
+interface MarkedRun {
+  readonly claim: Claim;
+  readonly marker: CallMarker;
+  readonly run: () => Promise<Answer>;
+}
+
+function runMarked(
+  context: Context,
+  operation: Operation,
+  { claim, marker, run }: MarkedRun,
+): Promise<Answer> {
+  // It recognizes a repetition of its own accord, and continues it.
+  if (operation.mayStream) return run();
+  if (isBulk(operation)) return new RememberedEntries(context, claim, marker).cover(run);
+  return marker.cover(run);
+}
+
+const isBulk = ({ output }: Operation): boolean => output === BulkResult;
+
+/** The server itself has failed: what was done before may be stored. */
+const isUncertain = (error: unknown): boolean => {
+  const { code } = toAppError(error);
+  return code === "internal" || code === "unavailable";
+};
+
+const TAKEN_OVER =
+  "Another request with this Idempotency-Key runs in place of this one. Send it again to see what became of it.";
 
 async function extend(context: Context, claim: Claim): Promise<void> {
   // The next extension is soon; a database that is away for longer frees the key.
@@ -77,13 +119,18 @@ async function extend(context: Context, claim: Claim): Promise<void> {
     .catch(() => undefined);
 }
 
-async function claimKey(context: Context, row: Parameters<typeof insertIdempotencyKey>[1]): Promise<boolean> {
+async function claimKey(
+  context: Context,
+  operation: Operation,
+  row: Parameters<typeof insertIdempotencyKey>[1],
+): Promise<boolean> {
   try {
-    await context.db.write(async ({ sql }) => {
+    return await context.db.write(async ({ sql }) => {
+      if (isBulk(operation) && (await takeOverClaim(sql, row))) return true;
       await deleteFreeKey(sql, row, { retainedSince: row.createdAt - RETENTION_MS, now: row.createdAt });
       await insertIdempotencyKey(sql, row);
+      return true;
     });
-    return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
@@ -92,6 +139,7 @@ async function claimKey(context: Context, row: Parameters<typeof insertIdempoten
 
 async function repeat(
   context: Context,
+  operation: Operation,
   id: { caller: string; key: string },
   fingerprint: string,
 ): Promise<Answer> {
@@ -101,7 +149,14 @@ async function repeat(
     throw conflict("This Idempotency-Key was already used for another request. Use a new key.");
   }
   if (!first.answer) {
+    if (first.hasBegun && first.leasedUntil <= context.now()) throw outcomeUnknown(operation);
     throw conflict("The first request with this Idempotency-Key hasn't finished. Please try again shortly.");
   }
   return { ...(JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer), isReplay: true };
 }
+
+const outcomeUnknown = (operation: Operation) =>
+  conflict(
+    `Outcome unknown: the server stopped in the middle of the first request with this Idempotency-Key, so ${operation.name} ` +
+      "may be done, in part or not at all. Nothing was done now. Read the records that it changes, and send what is missing with a new key.",
+  );

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { invalidParams, type FieldErrors } from "../errors/app-error.ts";
+import { AppError, invalidParams, type FieldErrors } from "../errors/app-error.ts";
 import type { Operation } from "./define-operation.ts";
 import { describeIssue } from "./describe-issue.ts";
 
@@ -11,14 +11,21 @@ const PARSING = { reportInput: true, async: false };
 
 type Parsed = Pick<Operation, "name" | "input" | "strict" | "receives">;
 
+/** `isOwnPage`: the dashboard or the widget sent it, which may be newer than this process while an upgrade rolls. */
 export function parseInput(
   operation: Parsed,
   raw: Readonly<Record<string, unknown>>,
+  isOwnPage = false,
 ): Record<string, unknown> {
   const parsed = operation.input.safeParse(raw, PARSING);
   const unknown = operation.strict ? unknownFields(operation, raw) : {};
-  if (parsed.success && Object.keys(unknown).length === 0) return parsed.data;
-  throw invalidParams({ ...unknown, ...(parsed.success ? {} : fieldErrors(parsed.error.issues)) });
+  const names = Object.keys(unknown);
+  if (parsed.success && names.length === 0) return parsed.data;
+  const wrong = parsed.success ? {} : fieldErrors(parsed.error.issues);
+  if (names[0] === undefined || !isOwnPage) throw invalidParams({ ...unknown, ...wrong });
+  const sentence = `This server doesn't know ${names.join(", ").slice(0, 200)}. Nothing was changed. If it is being upgraded, try again in a minute; otherwise reload the page.`;
+  // Once, since pages show the sentences of all fields.
+  throw new AppError("invalid_params", sentence, { fields: { [names[0]]: sentence, ...wrong } });
 }
 
 /** One sentence for each wrong field: the first problem found, since the rest often follow from it. */

@@ -28,18 +28,28 @@ export async function insertIdempotencyKey(
     .execute();
 }
 
-export async function findIdempotencyKey(
-  sql: Sql,
-  id: KeyId,
-): Promise<{ fingerprint: string; answer: string | null } | null> {
+interface FirstRequest {
+  readonly fingerprint: string;
+  readonly answer: string | null;
+  /** Something of it is stored. */
+  readonly hasBegun: boolean;
+  readonly leasedUntil: number;
+}
+
+export async function findIdempotencyKey(sql: Sql, id: KeyId): Promise<FirstRequest | null> {
   const row = await sql
     .selectFrom("idempotency_keys")
-    .select(["fingerprint", "answer"])
+    .select(["fingerprint", "answer", "began_at", "leased_until"])
     .where("caller", "=", id.caller)
     .where("key", "=", id.key)
     .executeTakeFirst();
   return row
-    ? { fingerprint: row.fingerprint, answer: row.answer ? fromJson<string>(row.answer) : null }
+    ? {
+        fingerprint: row.fingerprint,
+        answer: row.answer ? fromJson<string>(row.answer) : null,
+        hasBegun: row.began_at !== null,
+        leasedUntil: row.leased_until,
+      }
     : null;
 }
 
@@ -51,6 +61,68 @@ export async function updateAnswer(sql: Sql, claim: Claim, answer: string): Prom
 
 export async function extendClaim(sql: Sql, claim: Claim, leasedUntil: number): Promise<void> {
   await updateClaim(sql, claim).set({ leased_until: leasedUntil }).execute();
+}
+
+/** In the call's first transaction. False where another call has the key. */
+export async function markBegun(sql: Sql, claim: Claim, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaim(sql, claim).set({ began_at: now }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The call is over, and nothing can be said of it. */
+export async function endLease(sql: Sql, claim: Claim, now: number): Promise<void> {
+  await updateClaim(sql, claim).set({ leased_until: now }).execute();
+}
+
+/** Continues a bulk call whose process has stopped in the middle. */
+export async function takeOverClaim(
+  sql: Sql,
+  { caller, key, fingerprint, createdAt, leasedUntil }: Claim & { fingerprint: string; leasedUntil: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("idempotency_keys")
+    .set({ created_at: createdAt, leased_until: leasedUntil })
+    .where("caller", "=", caller)
+    .where("key", "=", key)
+    .where("fingerprint", "=", fingerprint)
+    .where("began_at", "is not", null)
+    .where("answer", "is", null)
+    .where("leased_until", "<=", createdAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertEntry(sql: Sql, { caller, key }: Claim, place: number): Promise<void> {
+  await sql.insertInto("idempotency_entries").values({ caller, key, place, answer: null }).execute();
+}
+
+/** Those that were begun, and what became of them. */
+export async function listEntries(
+  sql: Sql,
+  { caller, key }: Claim,
+): Promise<readonly { readonly place: number; readonly answer: string | null }[]> {
+  return sql
+    .selectFrom("idempotency_entries")
+    .select(["place", "answer"])
+    .where("caller", "=", caller)
+    .where("key", "=", key)
+    .execute();
+}
+
+export async function updateEntries(
+  sql: Sql,
+  { caller, key }: Claim,
+  answers: readonly { readonly place: number; readonly answer: string }[],
+): Promise<void> {
+  await sql
+    .insertInto("idempotency_entries")
+    .values(answers.map(({ place, answer }) => ({ caller, key, place, answer })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["caller", "key", "place"])
+        .doUpdateSet((eb) => ({ answer: eb.ref("excluded.answer") })),
+    )
+    .execute();
 }
 
 const updateClaim = (sql: Sql, claim: Claim) =>
@@ -69,7 +141,7 @@ export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
     .execute();
 }
 
-/** Frees a key that is too old, or whose call has ended without an answer. */
+/** Frees a key that is too old, or whose call has ended without having done anything. */
 export async function deleteFreeKey(
   sql: Sql,
   id: KeyId,
@@ -82,7 +154,11 @@ export async function deleteFreeKey(
     .where((where) =>
       where.or([
         where("created_at", "<", retainedSince),
-        where.and([where("answer", "is", null), where("leased_until", "<=", now)]),
+        where.and([
+          where("answer", "is", null),
+          where("began_at", "is", null),
+          where("leased_until", "<=", now),
+        ]),
       ]),
     )
     .execute();

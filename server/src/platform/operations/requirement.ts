@@ -1,9 +1,11 @@
 export const ROLES = ["owner", "editor", "viewer", "billing"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The modules a fine-grained permission can name. */
+/** The modules that the permissions of a token can name. */
 export const MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
-export type Module = (typeof MODULES)[number];
+/** Those of a project key: no token opens the completion endpoints. */
+export const KEY_MODULES = [...MODULES, "Completions"] as const;
+export type Module = (typeof KEY_MODULES)[number];
 
 export type Action = "Read" | "Write";
 
@@ -20,11 +22,19 @@ export type Requirement =
       readonly kind: "public";
       /** A valid sign-in is recognized where one is sent; without one the caller is anonymous. */
       readonly mayBeSignedIn?: true;
+      /** Pages call it for their visitors, many of whom may share one address. */
+      readonly isForVisitors?: true;
+      /** The same for tokens and keys: a valid one adds to the answer. */
+      readonly mayHaveCredential?: true;
     }
   /** The visitor of a widget, by the short-lived token its page got. */
   | { readonly kind: "visitor" }
   /** A signed-in person of any organization. */
-  | { readonly kind: "person" }
+  | {
+      readonly kind: "person";
+      /** By the person's own credentials: what reaches beyond the organization whose provider vouched. */
+      readonly isOwnSignIn?: true;
+    }
   /** A signed-in operator: no token acts for the whole installation. */
   | { readonly kind: "operator" }
   /** A valid credential of one of these kinds; its scope determines the response. */
@@ -50,9 +60,17 @@ export type OrganizationRequirement = Extract<Requirement, { kind: "organization
 export type ProjectRequirement = Extract<Requirement, { kind: "project" }>;
 
 export const publicAccess: PublicRequirement = { kind: "public" };
+export const publicForVisitors: PublicRequirement = { kind: "public", isForVisitors: true };
 export const publicOrSignedIn: PublicRequirement = { kind: "public", mayBeSignedIn: true };
+export const publicOrCaller: PublicRequirement = {
+  kind: "public",
+  mayBeSignedIn: true,
+  mayHaveCredential: true,
+  isForVisitors: true,
+};
 export const visitorOfWidget: VisitorRequirement = { kind: "visitor" };
 export const signedIn: PersonRequirement = { kind: "person" };
+export const signedInOneself: PersonRequirement = { kind: "person", isOwnSignIn: true };
 export const operatorOfInstallation: OperatorRequirement = { kind: "operator" };
 export const anyCaller: CallerRequirement = { kind: "caller", by: ["token", "person"] };
 

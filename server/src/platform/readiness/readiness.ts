@@ -17,6 +17,12 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
   /** The names of all parts once each has answered that it works; fails with 503 otherwise, or after the deadline. */
   check(): Promise<readonly string[]>;
+  /** Keeps `/healthz` at 503 until the returned function is called. */
+  beginFirstRun(): () => void;
+  isFirstRun(): boolean;
+  /** Until the returned function is called, `/healthz` says that nothing is sent. */
+  beginPause(): () => void;
+  isPaused(): boolean;
 }
 
 /** Below what load balancers wait by default. */
@@ -25,6 +31,8 @@ const DEADLINE_MS = 2_000;
 /** What `/readyz` asks: a list of named checks, side by side, each within the deadline. */
 export function createReadiness({ deadlineMs = DEADLINE_MS } = {}): Readiness {
   const checks: ReadinessCheck[] = [];
+  let isFirstRun = false;
+  let isPaused = false;
   const underWay = new Map<ReadinessCheck, Promise<string | null>>();
 
   /** A part that hangs is asked once, however many ask about it. */
@@ -54,6 +62,20 @@ export function createReadiness({ deadlineMs = DEADLINE_MS } = {}): Readiness {
 
   return {
     add: (...added) => void checks.push(...added),
+    beginFirstRun() {
+      isFirstRun = true;
+      return () => {
+        isFirstRun = false;
+      };
+    },
+    isFirstRun: () => isFirstRun,
+    beginPause() {
+      isPaused = true;
+      return () => {
+        isPaused = false;
+      };
+    },
+    isPaused: () => isPaused,
     report,
     async check() {
       const problems = (await report()).flatMap(({ name, problem }) =>

@@ -40,6 +40,10 @@ export async function upsertSecret(sql: Sql, name: string, value: string): Promi
     .execute();
 }
 
+export async function deleteSecret(sql: Sql, name: string): Promise<void> {
+  await sql.deleteFrom("secrets").where("name", "=", name).execute();
+}
+
 /** The next rows after one; none when they have been read. */
 export async function listSealed(
   sql: Sql,

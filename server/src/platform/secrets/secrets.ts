@@ -7,8 +7,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import type { Database } from "../db/database.ts";
-import { findSecret, insertSecret } from "./queries.ts";
 
 /** A random 256-bit value with a prefix that names its kind. Shown once, stored as its hash. */
 export function newSecret(prefix = ""): string {
@@ -63,12 +61,4 @@ export function unseal(key: string, purpose: string, sealed: string): string {
   const decipher = createDecipheriv(CIPHER, cipherKey(key, purpose), iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-}
-
-/** The key that signs visitors' tokens: SECRET_KEY, or one made at the first start and shared by the fleet. */
-export async function loadSigningKey(database: Database, configured: string | null): Promise<string> {
-  if (configured) return configured;
-  const existing = await findSecret(database.read, "signing-key");
-  if (existing) return existing;
-  return database.write(({ sql }) => insertSecret(sql, "signing-key", newSecret()));
 }

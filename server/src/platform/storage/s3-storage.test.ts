@@ -9,7 +9,7 @@ import { PDF, plainPng } from "../../../test/sample-images.ts";
 import { discardNow } from "../../attachments/index.ts";
 import { deleteOldRecords, RESTORABLE_MS } from "../../deletions/index.ts";
 import { readConfig } from "../config/config.ts";
-import { signS3Request } from "./sign-s3-request.ts";
+import { signAwsRequest } from "../http/sign-aws-request.ts";
 
 const KEYS = {
   accessKeyId: "AKIAIOSFODNN7EXAMPLE",
@@ -77,9 +77,9 @@ test("a request is signed as the documentation of Signature Version 4 computes i
     bodyHash: sha256(""),
     headers: { range: "bytes=0-9" },
   } as const;
-  const headers = signS3Request(
+  const headers = signAwsRequest(
     request,
-    { region: "us-east-1", ...KEYS },
+    { service: "s3", region: "us-east-1", ...KEYS },
     Date.parse("2013-05-24T00:00:00Z"),
   );
   expect(headers.authorization).toMatch(

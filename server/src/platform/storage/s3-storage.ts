@@ -4,10 +4,10 @@ import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../errors/app-error.ts";
-import { sha256Hex, signS3Request, type S3Credentials, type S3Request } from "./sign-s3-request.ts";
+import { sha256Hex, signAwsRequest, type AwsCredentials, type AwsRequest } from "../http/sign-aws-request.ts";
 import { requireStorageKey, type ObjectSource, type Storage } from "./storage.ts";
 
-export interface S3Settings extends S3Credentials {
+export interface S3Settings extends AwsCredentials {
   readonly endpoint: string;
   readonly bucket: string;
 }
@@ -52,11 +52,11 @@ async function hashOf(source: ObjectSource): Promise<string> {
   return hash.digest("hex");
 }
 
-function send(settings: S3Settings, request: S3Request, body?: ObjectSource): Promise<IncomingMessage> {
+function send(settings: S3Settings, request: AwsRequest, body?: ObjectSource): Promise<IncomingMessage> {
   const { url, method } = request;
   const start = url.protocol === "https:" ? requestHttps : requestHttp;
   // The service compares the time with its own clock, so it is the machine's, not the application's.
-  const headers = signS3Request(request, settings, Date.now());
+  const headers = signAwsRequest(request, { ...settings, service: "s3" }, Date.now());
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(storageUnavailable(cause));
     const outgoing = start(url, { method, headers, timeout: SILENCE_MS });

@@ -8,6 +8,17 @@ export interface ThreadTasks {
 
 export type TaskName = keyof ThreadTasks;
 
+/** What strangers can cause by a mail has a thread of its own, so that it never waits before a member's work. */
+const OF_STRANGERS: ReadonlySet<TaskName> = new Set<TaskName>([
+  "readInboundMail",
+  "readMail",
+  "readMailFile",
+]);
+
+export type Lane = "members" | "strangers";
+
+export const laneOf = (task: TaskName): Lane => (OF_STRANGERS.has(task) ? "strangers" : "members");
+
 /** Returns the result part by part, so that no single message blocks the main thread. */
 export type TaskRunners = {
   readonly [Name in TaskName]: (

@@ -1,7 +1,14 @@
 import type { Worker } from "node:worker_threads";
 import { AppError, invalidParams } from "../errors/app-error.ts";
 import { startThread } from "../runtime/code-location.ts";
-import type { FromThread, TaskName, ThreadTasks, ToThread } from "./tasks.ts";
+import {
+  laneOf,
+  type FromThread,
+  type Lane,
+  type TaskName,
+  type ThreadTasks,
+  type ToThread,
+} from "./tasks.ts";
 
 export interface Threads {
   /**
@@ -16,13 +23,14 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-const THREADS = 2;
+const THREADS: Readonly<Record<Lane, number>> = { members: 2, strangers: 1 };
 const IDLE_MS = 30_000;
 const MEMORY_MB = 1536;
 /** Far more than the largest input needs. */
 const PATIENCE_MS = 300_000;
 
 interface Thread {
+  readonly lane: Lane;
   readonly worker: Worker;
   readonly waiting: Map<number, (message: FromThread | Error) => void>;
   idle: NodeJS.Timeout | undefined;
@@ -33,10 +41,10 @@ export function createThreads(): Threads {
   const threads = new Set<Thread>();
   let lastId = 0;
 
-  function start(): Thread {
+  function start(lane: Lane): Thread {
     const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
     const worker = startThread("thread-main", { env: {}, resourceLimits });
-    const thread: Thread = { worker, waiting: new Map(), idle: undefined };
+    const thread: Thread = { lane, worker, waiting: new Map(), idle: undefined };
     const fail = (error: Error) => {
       threads.delete(thread);
       for (const settle of thread.waiting.values()) settle(error);
@@ -49,9 +57,12 @@ export function createThreads(): Threads {
     return thread;
   }
 
-  function choose(): Thread {
-    const all = [...threads].toSorted((a, b) => a.waiting.size - b.waiting.size);
-    const thread = all[0] && (all[0].waiting.size === 0 || all.length >= THREADS) ? all[0] : start();
+  function choose(lane: Lane): Thread {
+    const all = [...threads]
+      .filter((thread) => thread.lane === lane)
+      .toSorted((a, b) => a.waiting.size - b.waiting.size);
+    const isFull = all.length >= THREADS[lane];
+    const thread = all[0] && (all[0].waiting.size === 0 || isFull) ? all[0] : start(lane);
     clearTimeout(thread.idle);
     return thread;
   }
@@ -65,7 +76,7 @@ export function createThreads(): Threads {
 
   return {
     async *run(task, input, transfer = []) {
-      const thread = choose();
+      const thread = choose(laneOf(task));
       lastId += 1;
       const id = lastId;
       thread.worker.ref();

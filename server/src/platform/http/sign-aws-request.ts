@@ -1,13 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 
-export interface S3Credentials {
+export interface AwsCredentials {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-export interface S3Request {
-  readonly method: "GET" | "PUT" | "DELETE";
+export interface AwsRequest {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
   readonly url: URL;
   /** The SHA-256 of the body as hexadecimal digits. */
   readonly bodyHash: string;
@@ -19,14 +19,14 @@ export const sha256Hex = (text: string | Buffer): string => createHash("sha256")
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** The headers that prove to S3-compatible storage who asks: AWS Signature Version 4. */
-export function signS3Request(
-  { method, url, bodyHash, headers = {} }: S3Request,
-  { region, accessKeyId, secretAccessKey }: S3Credentials,
+/** The headers that prove to a service of AWS, or one that speaks as it does, who asks: AWS Signature Version 4. */
+export function signAwsRequest(
+  { method, url, bodyHash, headers = {} }: AwsRequest,
+  { service, region, accessKeyId, secretAccessKey }: AwsCredentials & { readonly service: string },
   now: number,
 ): Record<string, string> {
   const time = new Date(now).toISOString().replace(/[:-]|\.\d{3}/g, "");
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
+  const scope = `${time.slice(0, 8)}/${region}/${service}/aws4_request`;
   const signed: Record<string, string> = {
     ...headers,
     host: url.host,
@@ -36,7 +36,8 @@ export function signS3Request(
   const names = Object.keys(signed).toSorted();
   const canonical = [
     method,
-    url.pathname,
+    // Every service but S3 signs the path encoded once more.
+    service === "s3" ? url.pathname : url.pathname.split("/").map(encodeURIComponent).join("/"),
     url.searchParams.toString(),
     ...names.map((name) => `${name}:${signed[name]!.trim()}`),
     "",
@@ -45,7 +46,7 @@ export function signS3Request(
   ].join("\n");
   const toSign = ["AWS4-HMAC-SHA256", time, scope, sha256Hex(canonical)].join("\n");
   const dayKey = hmac(`AWS4${secretAccessKey}`, time.slice(0, 8));
-  const key = hmac(hmac(hmac(dayKey, region), "s3"), "aws4_request");
+  const key = hmac(hmac(hmac(dayKey, region), service), "aws4_request");
   const signature = hmac(key, toSign).toString("hex");
   return {
     ...signed,

@@ -1,0 +1,2 @@
+export { resumeSending, startWhenResumed } from "./pause.ts";
+export { findPause, insertPause } from "./queries/pauses.ts";

@@ -1,0 +1,5 @@
+type Kind = "TRAINING" | "WEBHOOK" | "CHANNEL" | "MODEL";
+
+/** For people who read why a private address is refused; never for a model or a visitor. */
+export const privateAddressHint = (kind: Kind): string =>
+  `The operator can allow it: ALLOW_PRIVATE_${kind}_URLS=true.`;
