@@ -1,7 +1,13 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
-import { gate, MOST_METADATA_BYTES, registerAccessJobs, registerOauth } from "./access/index.ts";
-import { registerClientMetadata, registerFollowUps } from "./actions/index.ts";
+import {
+  gate,
+  MOST_METADATA_BYTES,
+  registerAccessJobs,
+  registerOauth,
+  warnOfNarrowedKeys,
+} from "./access/index.ts";
+import { registerClientMetadata, registerFollowUps, registerTextMessages } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
 import { registerQuestionJob } from "./analytics/index.ts";
@@ -19,6 +25,7 @@ import {
   registerChannelCalls,
   registerChannels,
   startListeners,
+  textMessages,
   type Listeners,
 } from "./channels/index.ts";
 import { cleanupTasks } from "./cleanup-tasks.ts";
@@ -36,6 +43,7 @@ import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from 
 import { createLiveHub, type PresenceTiming } from "./live/index.ts";
 import { schema } from "./schema.ts";
 import { streams } from "./streams.ts";
+import { startWhenResumed } from "./installation/index.ts";
 import { isKeyPath } from "./key-paths.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
@@ -64,6 +72,7 @@ import { createMailer, registerMailJobs } from "./platform/mail/index.ts";
 import { loadMcp } from "./load-mcp.ts";
 import type { McpOptions } from "./mcp/transport/index.ts";
 import { registerMcp } from "./mcp/transport/register-mcp.ts";
+import { markingCalls } from "./platform/operations/call-marker.ts";
 import type { App } from "./platform/operations/context.ts";
 import type { Services } from "./platform/operations/services.ts";
 import type { Door } from "./platform/operations/execute.ts";
@@ -71,7 +80,7 @@ import { registerOpenApi } from "./platform/openapi/register-openapi.ts";
 import { createReadiness } from "./platform/readiness/readiness.ts";
 import { schemaCheck } from "./platform/readiness/schema-check.ts";
 import { databaseCheck, diskCheck, writesCheck } from "./platform/readiness/storage-checks.ts";
-import { loadSigningKey } from "./platform/secrets/secrets.ts";
+import { loadSigningKey, warnOfKeyPlace } from "./platform/secrets/signing-key.ts";
 import type { Logger } from "./platform/telemetry/logger.ts";
 import { createMetrics } from "./platform/telemetry/metrics/metrics.ts";
 import { observeRequests } from "./platform/telemetry/metrics/observe-requests.ts";
@@ -80,6 +89,7 @@ import { registerMetrics } from "./platform/telemetry/metrics/register-metrics.t
 import { addQuerySpan } from "./platform/telemetry/tracing/query-spans.ts";
 import { createTracing } from "./platform/telemetry/tracing/tracing.ts";
 import { registerWidgetOrigin } from "./platform/web/widget-origin.ts";
+import { claimStoragePlace } from "./platform/storage/storage-place.ts";
 import { createStorage } from "./platform/storage/create-storage.ts";
 import { createClock } from "./platform/time/clock.ts";
 import { createThreads, type Threads } from "./platform/threads/threads.ts";
@@ -88,7 +98,13 @@ import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerHelpPages } from "./platform/web/register-help-pages.ts";
 import { registerUnsubscribePage } from "./platform/web/register-unsubscribe-page.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
-import { joinProjects, leaveProjects, registerDeletions } from "./projects/index.ts";
+import {
+  joinProjects,
+  leaveProjects,
+  registerDeletions,
+  registerModelEndings,
+  startModelEndings,
+} from "./projects/index.ts";
 import { draftEffects, forgetDrafts } from "./replies/index.ts";
 import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
@@ -96,7 +112,7 @@ import { VISITOR_PATHS } from "./visitor-paths.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
 import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
 import { registerSources, VENDOR_URLS } from "./sources/index.ts";
-import { createGuardedFetch, fetchText, startTraining } from "./training/index.ts";
+import { createGuardedFetch, fetchText, guardedAddresses, startTraining } from "./training/index.ts";
 import {
   recordVisitorRead,
   registerConversationPage,
@@ -141,10 +157,12 @@ const JOBS_MS = 5000;
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
-  const db = openDatabase(config, {
-    onQuery: config.tracing ? addQuerySpan : undefined,
-    threads: options.threads,
-  });
+  const db = markingCalls(
+    openDatabase(config, {
+      onQuery: config.tracing ? addQuerySpan : undefined,
+      threads: options.threads,
+    }),
+  );
   const readiness = createReadiness();
   const server = createServer(config, readiness);
   const drain = registerDrain(server);
@@ -162,6 +180,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (applied.length + repaired.length > 0)
     log.info({ applied, repaired, copy }, "the database schema was brought forward");
   await warnWithoutContactIndex({ db, log });
+  await warnOfNarrowedKeys({ db, log });
+  if (config.allowPrivate.byOldName)
+    log.warn(
+      { setting: "ALLOW_PRIVATE_FILE_URLS" },
+      "ALLOW_PRIVATE_FILE_URLS opens private addresses to training, actions, webhooks and channels. Set what you need instead: ALLOW_PRIVATE_TRAINING_URLS, ALLOW_PRIVATE_ACTION_URLS, ALLOW_PRIVATE_WEBHOOK_URLS or ALLOW_PRIVATE_CHANNEL_URLS",
+    );
+  const signingKey = await loadSigningKey(db, config);
+  warnOfKeyPlace(signingKey, log);
   const metrics = createMetrics();
   observeRequests(server, {
     metrics: config.metricsToken === null ? null : metrics,
@@ -171,14 +197,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerMetrics(server, metrics, config.metricsToken);
   const tracing = createTracing(config, { log, metrics });
   tracing.traceRequests(server);
+  const confirmStoragePlace = await claimStoragePlace(db, config);
   const events = await createEvents(db, config.databaseDirectUrl, log, options.events);
   readiness.add(events.check);
+  await confirmStoragePlace();
   const jobs = tracing.traceJobs(measureJobs(createJobs(db, now, log), { metrics, db, now }));
   const reactions = createReactions(events, jobs);
   const threads = options.threads ?? createThreads();
   const stopping = new AbortController();
   // One listener for each reply under way.
   setMaxListeners(0, stopping.signal);
+  const modelGuard = { allowPrivateAddresses: config.allowPrivate.models };
   const app: App = {
     config,
     db,
@@ -194,7 +223,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     mailer: createMailer(config, log),
     threads,
     storage: createStorage(config),
-    signingKey: await loadSigningKey(db, config.secretKey),
+    signingKey: signingKey.key,
     publicUrl: () => config.publicUrl ?? localAddress(server, config),
     services: {
       knowledge: createKnowledge({
@@ -206,17 +235,29 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         articleAddress: (projectId) => helpAddresses(app, projectId),
       }),
       resolveTxt: createTxtResolver(),
-      models: createModelServices(config, pickSentences, metrics),
+      models: createModelServices(
+        { ...config, areShared: config.shareVendorKeys },
+        {
+          metrics,
+          now,
+          app: () => app,
+          pickSentences,
+          means: {
+            apiUrls: config.apiUrls,
+            guard: (hostname) => guardedAddresses(hostname, modelGuard),
+          },
+        },
+      ),
       webSearch: createWebSearch(config.webSearch, (url, signal) =>
-        fetchText(url, { signal, allowPrivateAddresses: config.allowPrivateFileUrls }),
+        fetchText(url, { signal, allowPrivateAddresses: config.allowPrivate.training }),
       ),
       identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
       clientMetadataFetch: createGuardedFetch({
-        allowPrivateAddresses: config.allowPrivateFileUrls,
+        allowPrivateAddresses: config.allowPrivate.actions,
         mostBytes: MOST_METADATA_BYTES,
       }),
-      pushFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateFileUrls }),
-      actionGuard: { allowPrivateAddresses: config.allowPrivateFileUrls },
+      pushFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivate.webhooks }),
+      actionGuard: { allowPrivateAddresses: config.allowPrivate.actions },
       vendorUrls: VENDOR_URLS,
       assistant: createAssistant(),
       replyStreams: createReplyStreams(),
@@ -236,11 +277,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       contactMerges,
       settingsGate,
       channels: createOpenChannels(events),
+      textMessages,
       visitorReads: { isRead: recordVisitorRead },
       live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
       ...options.overrides,
     },
   };
+  await app.services.models.table.refresh();
   registerInstallationMetrics(app);
   const measurements =
     config.metricsToken === null
@@ -248,10 +291,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       : [measureProcess(metrics, config.dataDir), measureEvents(events, metrics)];
   registerMailJobs(app);
   registerDeletions(app);
+  registerModelEndings(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);
   registerFollowUps(app);
+  registerTextMessages(app);
   registerNotifications(app);
   registerRules(app);
   registerVisitorMails(app);
@@ -292,23 +337,29 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   let discardClock: DiscardClock | null = null;
   let listeners: Listeners | null = null;
   let stopCleanup = () => {};
+  const background = await startWhenResumed(app, () => {
+    jobs.start();
+    webhooks.start();
+    inactivityClock ??= startInactivityClock(app);
+    deskClock ??= startDeskClock(app);
+    discardClock ??= startDiscardClock(app);
+    listeners ??= startListeners(app);
+    stopCleanup = startCleanup(app, cleanupTasks(config));
+  });
   return {
     app,
     door,
     server,
     start() {
       app.services.knowledge.start(app);
-      jobs.start();
-      webhooks.start();
-      inactivityClock ??= startInactivityClock(app);
-      deskClock ??= startDeskClock(app);
-      discardClock ??= startDiscardClock(app);
-      listeners ??= startListeners(app);
-      stopCleanup = startCleanup(app, cleanupTasks(config));
+      app.services.models.table.start();
+      startModelEndings(app);
+      background.start();
     },
     drain: drain.begin,
     async close({ drainMs = config.drainMs } = {}) {
       drain.begin();
+      background.stop();
       measurements.forEach((stop) => stop());
       // Open feeds would otherwise keep the server running; their readers reconnect to another process.
       app.services.live.close();

@@ -1,5 +1,5 @@
 import { deleteExpiredChallenges } from "./access/index.ts";
-import { deleteOldActionRuns } from "./actions/index.ts";
+import { deleteOldActionRuns, deleteOldCodes } from "./actions/index.ts";
 import { forgetQuestions } from "./analytics/index.ts";
 import { deleteOldAuditEntries } from "./audit/index.ts";
 import { deleteOldChannelEvents } from "./channels/index.ts";
@@ -26,6 +26,7 @@ export const cleanupTasks = (config: Config): readonly (CleanupTask | SlicedClea
   deleteOldBulkUpdates,
   deleteOldRecords,
   deleteOldActionRuns,
+  deleteOldCodes,
   deleteOldRuleLog,
   deleteOldChannelEvents,
   deleteOldProjectEvents,

@@ -1,17 +1,24 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: d0df2cb1efe47d3160d9690c37a01328fb410a6de922462804f81c6199576a71
+ * Steps: a5651319fc8629d55eb06cbf07cc3cd07acae1019dd7e9b0c7b9eba25b37018a
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
 column action_confirmations.action_id: integer not null
 column action_confirmations.answered_by: integer
 column action_confirmations.arguments: text not null
+column action_confirmations.author_id: integer
 column action_confirmations.created_at: integer not null
+column action_confirmations.epoch: integer
+column action_confirmations.flow_run_id: integer
 column action_confirmations.id: integer identity
 column action_confirmations.project_id: integer not null
 column action_confirmations.question_id: integer not null
+column action_confirmations.question_uid: text
 column action_confirmations.session_id: integer not null
+column action_confirmations.times: integer
+column action_confirmations.verdict: text
+column action_confirmations.version: text
 column action_runs.created_at: integer not null
 column action_runs.key: text
 column action_runs.leased_until: integer not null
@@ -35,6 +42,7 @@ column actions.kind: text not null
 column actions.limit_per_conversation: integer
 column actions.limit_per_hour: integer
 column actions.name: text not null
+column actions.needed_proof: text
 column actions.needs_confirmation: integer not null
 column actions.parameters: text not null
 column actions.problem: text
@@ -209,6 +217,8 @@ column contacts.email_key: text
 column contacts.external_id: text
 column contacts.fields: text not null default '{}'
 column contacts.id: integer identity
+column contacts.identity_id: text
+column contacts.identity_kind: text
 column contacts.is_verified: integer not null default 1
 column contacts.name: text
 column contacts.name_key: text
@@ -389,6 +399,7 @@ column help_articles.updated_at: integer not null
 column help_centres.created_at: integer not null
 column help_centres.description: text not null
 column help_centres.domain: text
+column help_centres.domain_missing_since: integer
 column help_centres.domain_token: text not null
 column help_centres.domain_verified_at: integer
 column help_centres.is_on: integer not null
@@ -423,7 +434,12 @@ column help_translations.published_title: text
 column help_translations.revision: integer not null
 column help_translations.title: text not null
 column help_translations.updated_at: integer not null
+column idempotency_entries.answer: text
+column idempotency_entries.caller: text not null
+column idempotency_entries.key: text not null
+column idempotency_entries.place: integer not null
 column idempotency_keys.answer: text
+column idempotency_keys.began_at: integer
 column idempotency_keys.caller: text not null
 column idempotency_keys.created_at: integer not null
 column idempotency_keys.fingerprint: text not null
@@ -521,6 +537,7 @@ column mcp_servers.tools: text not null
 column mcp_servers.updated_at: integer not null
 column mcp_servers.url: text not null
 column messages.attachments: text
+column messages.author_id: integer
 column messages.choices: text
 column messages.client_key: text
 column messages.content_type: text not null
@@ -532,14 +549,37 @@ column messages.id: integer identity
 column messages.kind: integer not null
 column messages.message: text not null
 column messages.origin: text not null
+column messages.picked: text
 column messages.project_id: integer not null
 column messages.rating: text
+column messages.reopens: integer not null default 0
 column messages.reply_ms: integer
 column messages.reply_to: integer
 column messages.send_by: text not null
 column messages.session_id: integer not null
 column messages.sources: text
 column messages.user_id: integer
+column model_connections.address: text
+column model_connections.created_at: integer not null
+column model_connections.id: integer identity
+column model_connections.kind: text not null
+column model_connections.last_error: text
+column model_connections.mailed_at: integer
+column model_connections.models: text not null
+column model_connections.name: text not null
+column model_connections.organization_id: integer not null
+column model_connections.secret: text
+column model_connections.settings: text not null
+column model_connections.tested_at: integer not null
+column model_connections.updated_at: integer not null
+column model_ending_notices.created_at: integer not null
+column model_ending_notices.days: integer not null
+column model_ending_notices.model: text not null
+column model_ending_notices.project_id: integer not null
+column model_tables.data: text not null
+column model_tables.id: integer
+column model_tables.source: text not null
+column model_tables.stored_at: integer not null
 column notification_settings.conversations: text not null
 column notification_settings.digest_hour: integer
 column notification_settings.mail_after_minutes: integer
@@ -589,6 +629,8 @@ column password_resets.expires_at: integer not null
 column password_resets.hash: text not null
 column password_resets.id: integer identity
 column password_resets.user_id: integer not null
+column pauses.began_at: integer not null
+column pauses.id: integer
 column pictures.bytes: integer not null
 column pictures.content_type: text not null
 column pictures.created_at: integer not null
@@ -598,6 +640,9 @@ column pictures.uid: text
 column pictures.use: text not null
 column pictures.user_id: integer
 column pictures.widget_id: integer
+column project_departures.left_at: integer not null
+column project_departures.project_id: integer not null
+column project_departures.user_id: integer not null
 column project_events.contact_id: integer
 column project_events.created_at: integer not null
 column project_events.details: text not null
@@ -619,21 +664,25 @@ column project_keys.name: text not null
 column project_keys.origins: text
 column project_keys.permissions: text
 column project_keys.project_id: integer not null
+column project_keys.was_narrowed: integer not null default 0
 column project_members.created_at: integer not null
 column project_members.id: integer identity
 column project_members.project_id: integer not null
 column project_members.role: text
 column project_members.user_id: integer not null
+column project_settings.add_facts: integer not null default 1
 column project_settings.add_page_link: integer not null
 column project_settings.auto_close_duration: integer
 column project_settings.auto_resolve_duration: integer
 column project_settings.chat_history_count: integer not null
+column project_settings.fallback_models: text
 column project_settings.max_nodes: integer not null
 column project_settings.mode: text not null
 column project_settings.model: text not null
 column project_settings.project_id: integer
 column project_settings.prompt: text not null
 column project_settings.restriction: text not null
+column project_settings.search_model: text
 column project_settings.temperature: text not null
 column project_settings.updated_at: integer not null
 column projects.created_at: integer not null
@@ -646,6 +695,17 @@ column projects.rows_at_deletion: integer
 column projects.rows_left: integer
 column projects.uid: text not null
 column projects.updated_at: integer not null
+column proof_codes.code_hash: text not null
+column proof_codes.created_at: integer not null
+column proof_codes.ended_at: integer
+column proof_codes.expires_at: integer not null
+column proof_codes.id: integer identity
+column proof_codes.kind: text not null
+column proof_codes.project_id: integer not null
+column proof_codes.proven_at: integer
+column proof_codes.tries: integer not null
+column proof_codes.value: text not null
+column proof_codes.visitor_id: integer not null
 column push_subscriptions.created_at: integer not null
 column push_subscriptions.endpoint_hash: text not null
 column push_subscriptions.id: integer identity
@@ -901,6 +961,8 @@ column sso_identities.issuer: text not null
 column sso_identities.organization_id: integer not null
 column sso_identities.subject: text not null
 column sso_identities.user_id: integer not null
+column storage_places.id: integer
+column storage_places.place: text not null
 column stored_responses.created_at: integer not null
 column stored_responses.id: integer identity
 column stored_responses.input: text not null
@@ -1026,6 +1088,17 @@ column visitor_mail_settings.updated_at: integer not null
 column visitor_mail_stops.address_hash: text not null
 column visitor_mail_stops.created_at: integer not null
 column visitor_mail_stops.project_id: integer not null
+column visitor_proofs.ended_at: integer
+column visitor_proofs.expires_at: integer
+column visitor_proofs.id: integer identity
+column visitor_proofs.kind: text not null
+column visitor_proofs.level: text not null
+column visitor_proofs.project_id: integer not null
+column visitor_proofs.proven_at: integer not null
+column visitor_proofs.proven_by: integer
+column visitor_proofs.source: text not null
+column visitor_proofs.value: text not null
+column visitor_proofs.visitor_id: integer not null
 column visitors.blocked_at: integer
 column visitors.contact_id: integer
 column visitors.created_at: integer not null
@@ -1054,6 +1127,7 @@ column webhook_endpoints.created_by: integer
 column webhook_endpoints.description: text not null
 column webhook_endpoints.events: text not null
 column webhook_endpoints.failing_since: integer
+column webhook_endpoints.failures_in_row: integer not null default 0
 column webhook_endpoints.id: integer identity
 column webhook_endpoints.last_problem: text
 column webhook_endpoints.last_success_at: integer
@@ -1154,6 +1228,7 @@ foreign key help_slugs (article_id): references help_articles (id) on delete cas
 foreign key help_slugs (project_id): references projects (id) on delete cascade
 foreign key help_translations (article_id): references help_articles (id) on delete cascade
 foreign key help_translations (project_id): references projects (id) on delete cascade
+foreign key idempotency_entries (caller, key): references idempotency_keys (caller, key) on delete cascade
 foreign key integrations (project_id): references projects (id) on delete cascade
 foreign key invitations (organization_id): references organizations (id) on delete cascade
 foreign key invitations (sent_by): references users (id)
@@ -1169,6 +1244,8 @@ foreign key mcp_authorizations (server_id): references mcp_servers (id) on delet
 foreign key mcp_servers (project_id): references projects (id) on delete cascade
 foreign key messages (session_id): references sessions (id) on delete cascade
 foreign key messages (user_id): references users (id) on delete set null
+foreign key model_connections (organization_id): references organizations (id) on delete cascade
+foreign key model_ending_notices (project_id): references projects (id) on delete cascade
 foreign key notification_settings (project_id): references projects (id) on delete cascade
 foreign key notification_settings (user_id): references users (id) on delete cascade
 foreign key oauth_grants (token_id): references api_tokens (id) on delete cascade
@@ -1180,6 +1257,8 @@ foreign key passkeys (user_id): references users (id) on delete cascade
 foreign key password_resets (user_id): references users (id) on delete cascade
 foreign key pictures (user_id): references users (id) on delete cascade
 foreign key pictures (widget_id): references widgets (id) on delete cascade
+foreign key project_departures (project_id): references projects (id) on delete cascade
+foreign key project_departures (user_id): references users (id) on delete cascade
 foreign key project_events (contact_id): references contacts (id) on delete cascade
 foreign key project_events (project_id): references projects (id) on delete cascade
 foreign key project_events (session_id): references sessions (id) on delete cascade
@@ -1190,6 +1269,8 @@ foreign key project_members (user_id): references users (id) on delete cascade
 foreign key project_settings (project_id): references projects (id) on delete cascade
 foreign key projects (created_by): references users (id)
 foreign key projects (organization_id): references organizations (id) on delete cascade
+foreign key proof_codes (project_id): references projects (id) on delete cascade
+foreign key proof_codes (visitor_id): references visitors (id) on delete cascade
 foreign key push_subscriptions (sign_in_id): references sign_ins (id) on delete cascade
 foreign key push_subscriptions (user_id): references users (id) on delete cascade
 foreign key question_groups (project_id): references projects (id) on delete cascade
@@ -1257,6 +1338,9 @@ foreign key unanswered_questions (session_id): references sessions (id) on delet
 foreign key visitor_mail_marks (session_id): references sessions (id) on delete cascade
 foreign key visitor_mail_settings (project_id): references projects (id) on delete cascade
 foreign key visitor_mail_stops (project_id): references projects (id) on delete cascade
+foreign key visitor_proofs (project_id): references projects (id) on delete cascade
+foreign key visitor_proofs (proven_by): references users (id) on delete set null
+foreign key visitor_proofs (visitor_id): references visitors (id) on delete cascade
 foreign key visitors (contact_id): references contacts (id) on delete set null
 foreign key visitors (project_id): references projects (id) on delete cascade
 foreign key webhook_deliveries (endpoint_id): references webhook_endpoints (id) on delete cascade
@@ -1269,6 +1353,7 @@ foreign key widgets (project_id): references projects (id) on delete cascade
 index action_confirmations_by_action: on action_confirmations (action_id)
 index action_confirmations_by_project: on action_confirmations (project_id)
 index action_confirmations_by_session: on action_confirmations (session_id, id)
+index action_confirmations_open: on action_confirmations (session_id) where answered_by is null
 index action_runs_by_project: on action_runs (project_id)
 index action_runs_by_session: on action_runs (session_id)
 index action_runs_by_time: on action_runs (created_at)
@@ -1314,6 +1399,7 @@ index contacts_by_age: on contacts (project_id, created_at, id)
 index contacts_by_company: on contacts (company_id, id)
 index contacts_by_email: on contacts (project_id, email_key)
 index contacts_by_external_id: on contacts unique (project_id, external_id)
+index contacts_by_identity: on contacts (project_id, identity_kind, identity_id) where identity_id is not null
 index contacts_by_type: on contacts (project_id, type, created_at, id)
 index contacts_verified_email_once: on contacts unique (project_id, email_key) where type <> 'spam' and is_verified = 1
 index contacts_without_spam: on contacts (project_id, created_at, id) where type <> 'spam'
@@ -1381,6 +1467,8 @@ index messages_by_rating: on messages (project_id, rating, created_at) where rat
 index messages_by_reply: on messages unique (reply_to) where reply_to is not null
 index messages_by_reply_time: on messages (project_id, created_at, reply_ms) where reply_ms is not null
 index messages_by_session: on messages (session_id, id)
+index model_connections_by_name: on model_connections unique (organization_id, name)
+index model_ending_notices_by_model: on model_ending_notices unique (project_id, model, days)
 index notification_settings_by_user: on notification_settings (user_id)
 index oauth_grants_by_client: on oauth_grants (client_id)
 index oauth_grants_by_code: on oauth_grants unique (code_hash)
@@ -1393,6 +1481,8 @@ index password_resets_by_hash: on password_resets unique (hash)
 index password_resets_by_user: on password_resets (user_id)
 index pictures_by_user: on pictures unique (user_id) where user_id is not null
 index pictures_by_widget: on pictures unique (widget_id, use) where widget_id is not null
+index project_departures_by_project: on project_departures (project_id)
+index project_departures_by_user: on project_departures unique (user_id, project_id)
 index project_events_by_age: on project_events (created_at)
 index project_events_by_contact: on project_events (contact_id) where contact_id is not null
 index project_events_by_session: on project_events (session_id) where session_id is not null
@@ -1404,6 +1494,9 @@ index project_members_by_user: on project_members unique (user_id, project_id)
 index project_settings_by_inactivity: on project_settings (updated_at, project_id) where auto_close_duration is not null or auto_resolve_duration is not null
 index projects_by_organization: on projects (organization_id, id)
 index projects_by_uid: on projects unique (uid)
+index proof_codes_by_project: on proof_codes (project_id)
+index proof_codes_by_time: on proof_codes (created_at)
+index proof_codes_by_visitor: on proof_codes (visitor_id, id)
 index push_subscriptions_by_endpoint: on push_subscriptions unique (endpoint_hash)
 index push_subscriptions_by_sign_in: on push_subscriptions (sign_in_id)
 index push_subscriptions_by_user: on push_subscriptions (user_id, id)
@@ -1435,6 +1528,7 @@ index sessions_by_state: on sessions (project_id, is_emulator, state, last_activ
 index sessions_by_team: on sessions (team_id, id) where team_id is not null
 index sessions_by_uid: on sessions unique (uid)
 index sessions_by_visitor: on sessions (visitor_id, last_activity_at) where visitor_id is not null
+index sessions_given_back: on sessions (project_id, assignee_id) where chat_mode = 1 and assignee_id is not null and unseen > 0 and is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
 index sessions_in_inbox: on sessions (project_id, last_activity_at, id) where is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
 index sessions_in_inbox_by_assignee: on sessions (project_id, assignee_id, last_activity_at, id) where is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
 index sessions_in_inbox_by_priority: on sessions (project_id, priority, id) where is_emulator + 0 = 0 and status = 'open' and state || '' in ('pending', 'unresolved') and is_spam = 0 and snoozed_until is null and last_message_id is not null
@@ -1484,6 +1578,10 @@ index unanswered_questions_by_session: on unanswered_questions (session_id)
 index unanswered_questions_by_time: on unanswered_questions (project_id, created_at, group_id)
 index unanswered_questions_to_group: on unanswered_questions (project_id, id) where group_id is null
 index users_by_email: on users unique (email)
+index visitor_proofs_by_member: on visitor_proofs (proven_by) where proven_by is not null
+index visitor_proofs_by_project: on visitor_proofs (project_id, id)
+index visitor_proofs_by_value: on visitor_proofs (project_id, kind, value) where ended_at is null
+index visitor_proofs_by_visitor: on visitor_proofs (visitor_id, id)
 index visitors_blocked: on visitors (project_id, contact_id, id) where blocked_at is not null
 index visitors_by_contact: on visitors (contact_id)
 index visitors_by_uid: on visitors unique (project_id, uid)
@@ -1540,6 +1638,7 @@ primary key help_centres: (project_id)
 primary key help_collections: (id)
 primary key help_slugs: (project_id, slug)
 primary key help_translations: (id)
+primary key idempotency_entries: (caller, key, place)
 primary key idempotency_keys: (caller, key)
 primary key installation: (id)
 primary key integrations: (id)
@@ -1553,6 +1652,8 @@ primary key macros: (id)
 primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
+primary key model_connections: (id)
+primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
 primary key organization_members: (id)
@@ -1560,12 +1661,14 @@ primary key organization_policies: (organization_id)
 primary key organizations: (id)
 primary key passkeys: (id)
 primary key password_resets: (id)
+primary key pauses: (id)
 primary key pictures: (uid)
 primary key project_events: (id)
 primary key project_keys: (id)
 primary key project_members: (id)
 primary key project_settings: (project_id)
 primary key projects: (id)
+primary key proof_codes: (id)
 primary key push_subscriptions: (id)
 primary key question_groups: (id)
 primary key rate_windows: (key)
@@ -1593,6 +1696,7 @@ primary key spending: (project_id, widget_uid, day)
 primary key sso_connections: (organization_id)
 primary key sso_domains: (id)
 primary key sso_identities: (id)
+primary key storage_places: (id)
 primary key stored_responses: (id)
 primary key team_members: (team_id, user_id)
 primary key teams: (id)
@@ -1611,6 +1715,7 @@ primary key users: (id)
 primary key visitor_mail_marks: (session_id)
 primary key visitor_mail_settings: (project_id)
 primary key visitor_mail_stops: (project_id, address_hash)
+primary key visitor_proofs: (id)
 primary key visitors: (id)
 primary key webhook_deliveries: (id)
 primary key webhook_endpoints: (id)
@@ -1660,6 +1765,7 @@ table help_centres
 table help_collections
 table help_slugs
 table help_translations
+table idempotency_entries
 table idempotency_keys
 table installation
 table integrations
@@ -1673,6 +1779,9 @@ table macros
 table mcp_authorizations
 table mcp_servers
 table messages
+table model_connections
+table model_ending_notices
+table model_tables
 table notification_settings
 table oauth_grants
 table organization_members
@@ -1680,12 +1789,15 @@ table organization_policies
 table organizations
 table passkeys
 table password_resets
+table pauses
 table pictures
+table project_departures
 table project_events
 table project_keys
 table project_members
 table project_settings
 table projects
+table proof_codes
 table push_subscriptions
 table question_groups
 table rate_windows
@@ -1713,6 +1825,7 @@ table spending
 table sso_connections
 table sso_domains
 table sso_identities
+table storage_places
 table stored_responses
 table team_members
 table teams
@@ -1731,6 +1844,7 @@ table users
 table visitor_mail_marks
 table visitor_mail_settings
 table visitor_mail_stops
+table visitor_proofs
 table visitors
 table webhook_deliveries
 table webhook_endpoints
@@ -1753,11 +1867,18 @@ virtual table contact_words: fts5 (search_text, tags_key, content = 'contacts', 
 column action_confirmations.action_id: bigint not null
 column action_confirmations.answered_by: bigint
 column action_confirmations.arguments: jsonb not null
+column action_confirmations.author_id: bigint
 column action_confirmations.created_at: bigint not null
+column action_confirmations.epoch: bigint
+column action_confirmations.flow_run_id: bigint
 column action_confirmations.id: bigint not null identity
 column action_confirmations.project_id: bigint not null
 column action_confirmations.question_id: bigint not null
+column action_confirmations.question_uid: text
 column action_confirmations.session_id: bigint not null
+column action_confirmations.times: bigint
+column action_confirmations.verdict: text
+column action_confirmations.version: text
 column action_runs.created_at: bigint not null
 column action_runs.key: text collate C not null
 column action_runs.leased_until: bigint not null
@@ -1781,6 +1902,7 @@ column actions.kind: text not null
 column actions.limit_per_conversation: bigint
 column actions.limit_per_hour: bigint
 column actions.name: text collate C not null
+column actions.needed_proof: text
 column actions.needs_confirmation: smallint not null
 column actions.parameters: jsonb not null
 column actions.problem: text
@@ -1955,6 +2077,8 @@ column contacts.email_key: text collate C
 column contacts.external_id: text
 column contacts.fields: jsonb not null default '{}'::jsonb
 column contacts.id: bigint not null identity
+column contacts.identity_id: text
+column contacts.identity_kind: text
 column contacts.is_verified: smallint not null default 1
 column contacts.name: text
 column contacts.name_key: text collate C
@@ -2135,6 +2259,7 @@ column help_articles.updated_at: bigint not null
 column help_centres.created_at: bigint not null
 column help_centres.description: text not null
 column help_centres.domain: text
+column help_centres.domain_missing_since: bigint
 column help_centres.domain_token: text not null
 column help_centres.domain_verified_at: bigint
 column help_centres.is_on: smallint not null
@@ -2169,7 +2294,12 @@ column help_translations.published_title: text
 column help_translations.revision: bigint not null
 column help_translations.title: text not null
 column help_translations.updated_at: bigint not null
+column idempotency_entries.answer: text
+column idempotency_entries.caller: text not null
+column idempotency_entries.key: text not null
+column idempotency_entries.place: bigint not null
 column idempotency_keys.answer: jsonb
+column idempotency_keys.began_at: bigint
 column idempotency_keys.caller: text not null
 column idempotency_keys.created_at: bigint not null
 column idempotency_keys.fingerprint: text not null
@@ -2267,6 +2397,7 @@ column mcp_servers.tools: jsonb not null
 column mcp_servers.updated_at: bigint not null
 column mcp_servers.url: text not null
 column messages.attachments: jsonb
+column messages.author_id: bigint
 column messages.choices: jsonb
 column messages.client_key: text
 column messages.content_type: text not null
@@ -2278,14 +2409,37 @@ column messages.id: bigint not null identity
 column messages.kind: bigint not null
 column messages.message: text not null
 column messages.origin: text not null
+column messages.picked: text
 column messages.project_id: bigint not null
 column messages.rating: text
+column messages.reopens: smallint not null default 0
 column messages.reply_ms: bigint
 column messages.reply_to: bigint
 column messages.send_by: text not null
 column messages.session_id: bigint not null
 column messages.sources: jsonb
 column messages.user_id: bigint
+column model_connections.address: text
+column model_connections.created_at: bigint not null
+column model_connections.id: bigint not null identity
+column model_connections.kind: text not null
+column model_connections.last_error: text
+column model_connections.mailed_at: bigint
+column model_connections.models: jsonb not null
+column model_connections.name: text not null
+column model_connections.organization_id: bigint not null
+column model_connections.secret: text
+column model_connections.settings: jsonb not null
+column model_connections.tested_at: bigint not null
+column model_connections.updated_at: bigint not null
+column model_ending_notices.created_at: bigint not null
+column model_ending_notices.days: bigint not null
+column model_ending_notices.model: text not null
+column model_ending_notices.project_id: bigint not null
+column model_tables.data: jsonb not null
+column model_tables.id: bigint not null
+column model_tables.source: text not null
+column model_tables.stored_at: bigint not null
 column notification_settings.conversations: text not null
 column notification_settings.digest_hour: bigint
 column notification_settings.mail_after_minutes: bigint
@@ -2335,6 +2489,8 @@ column password_resets.expires_at: bigint not null
 column password_resets.hash: text not null
 column password_resets.id: bigint not null identity
 column password_resets.user_id: bigint not null
+column pauses.began_at: bigint not null
+column pauses.id: bigint not null
 column pictures.bytes: bigint not null
 column pictures.content_type: text not null
 column pictures.created_at: bigint not null
@@ -2344,6 +2500,9 @@ column pictures.uid: text not null
 column pictures.use: text not null
 column pictures.user_id: bigint
 column pictures.widget_id: bigint
+column project_departures.left_at: bigint not null
+column project_departures.project_id: bigint not null
+column project_departures.user_id: bigint not null
 column project_events.contact_id: bigint
 column project_events.created_at: bigint not null
 column project_events.details: jsonb not null
@@ -2365,21 +2524,25 @@ column project_keys.name: text not null
 column project_keys.origins: jsonb
 column project_keys.permissions: jsonb
 column project_keys.project_id: bigint not null
+column project_keys.was_narrowed: smallint not null default 0
 column project_members.created_at: bigint not null
 column project_members.id: bigint not null identity
 column project_members.project_id: bigint not null
 column project_members.role: text
 column project_members.user_id: bigint not null
+column project_settings.add_facts: bigint not null default 1
 column project_settings.add_page_link: bigint not null
 column project_settings.auto_close_duration: bigint
 column project_settings.auto_resolve_duration: bigint
 column project_settings.chat_history_count: bigint not null
+column project_settings.fallback_models: jsonb
 column project_settings.max_nodes: bigint not null
 column project_settings.mode: text not null
 column project_settings.model: text not null
 column project_settings.project_id: bigint not null
 column project_settings.prompt: text not null
 column project_settings.restriction: text not null
+column project_settings.search_model: text
 column project_settings.temperature: jsonb not null
 column project_settings.updated_at: bigint not null
 column projects.created_at: bigint not null
@@ -2392,6 +2555,17 @@ column projects.rows_at_deletion: bigint
 column projects.rows_left: bigint
 column projects.uid: text not null
 column projects.updated_at: bigint not null
+column proof_codes.code_hash: text not null
+column proof_codes.created_at: bigint not null
+column proof_codes.ended_at: bigint
+column proof_codes.expires_at: bigint not null
+column proof_codes.id: bigint not null identity
+column proof_codes.kind: text not null
+column proof_codes.project_id: bigint not null
+column proof_codes.proven_at: bigint
+column proof_codes.tries: bigint not null
+column proof_codes.value: text not null
+column proof_codes.visitor_id: bigint not null
 column push_subscriptions.created_at: bigint not null
 column push_subscriptions.endpoint_hash: text not null
 column push_subscriptions.id: bigint not null identity
@@ -2647,6 +2821,8 @@ column sso_identities.issuer: text not null
 column sso_identities.organization_id: bigint not null
 column sso_identities.subject: text not null
 column sso_identities.user_id: bigint not null
+column storage_places.id: bigint not null
+column storage_places.place: text not null
 column stored_responses.created_at: bigint not null
 column stored_responses.id: bigint not null identity
 column stored_responses.input: jsonb not null
@@ -2772,6 +2948,17 @@ column visitor_mail_settings.updated_at: bigint not null
 column visitor_mail_stops.address_hash: text not null
 column visitor_mail_stops.created_at: bigint not null
 column visitor_mail_stops.project_id: bigint not null
+column visitor_proofs.ended_at: bigint
+column visitor_proofs.expires_at: bigint
+column visitor_proofs.id: bigint not null identity
+column visitor_proofs.kind: text not null
+column visitor_proofs.level: text not null
+column visitor_proofs.project_id: bigint not null
+column visitor_proofs.proven_at: bigint not null
+column visitor_proofs.proven_by: bigint
+column visitor_proofs.source: text not null
+column visitor_proofs.value: text not null
+column visitor_proofs.visitor_id: bigint not null
 column visitors.blocked_at: bigint
 column visitors.contact_id: bigint
 column visitors.created_at: bigint not null
@@ -2800,6 +2987,7 @@ column webhook_endpoints.created_by: bigint
 column webhook_endpoints.description: text not null
 column webhook_endpoints.events: text not null
 column webhook_endpoints.failing_since: bigint
+column webhook_endpoints.failures_in_row: bigint not null default 0
 column webhook_endpoints.id: bigint not null identity
 column webhook_endpoints.last_problem: text
 column webhook_endpoints.last_success_at: bigint
@@ -2900,6 +3088,7 @@ foreign key help_slugs (article_id): references help_articles (id) on delete cas
 foreign key help_slugs (project_id): references projects (id) on delete cascade
 foreign key help_translations (article_id): references help_articles (id) on delete cascade
 foreign key help_translations (project_id): references projects (id) on delete cascade
+foreign key idempotency_entries (caller, key): references idempotency_keys (caller, key) on delete cascade
 foreign key integrations (project_id): references projects (id) on delete cascade
 foreign key invitations (organization_id): references organizations (id) on delete cascade
 foreign key invitations (sent_by): references users (id)
@@ -2915,6 +3104,8 @@ foreign key mcp_authorizations (server_id): references mcp_servers (id) on delet
 foreign key mcp_servers (project_id): references projects (id) on delete cascade
 foreign key messages (session_id): references sessions (id) on delete cascade
 foreign key messages (user_id): references users (id) on delete set null
+foreign key model_connections (organization_id): references organizations (id) on delete cascade
+foreign key model_ending_notices (project_id): references projects (id) on delete cascade
 foreign key notification_settings (project_id): references projects (id) on delete cascade
 foreign key notification_settings (user_id): references users (id) on delete cascade
 foreign key oauth_grants (token_id): references api_tokens (id) on delete cascade
@@ -2926,6 +3117,8 @@ foreign key passkeys (user_id): references users (id) on delete cascade
 foreign key password_resets (user_id): references users (id) on delete cascade
 foreign key pictures (user_id): references users (id) on delete cascade
 foreign key pictures (widget_id): references widgets (id) on delete cascade
+foreign key project_departures (project_id): references projects (id) on delete cascade
+foreign key project_departures (user_id): references users (id) on delete cascade
 foreign key project_events (contact_id): references contacts (id) on delete cascade
 foreign key project_events (project_id): references projects (id) on delete cascade
 foreign key project_events (session_id): references sessions (id) on delete cascade
@@ -2936,6 +3129,8 @@ foreign key project_members (user_id): references users (id) on delete cascade
 foreign key project_settings (project_id): references projects (id) on delete cascade
 foreign key projects (created_by): references users (id)
 foreign key projects (organization_id): references organizations (id) on delete cascade
+foreign key proof_codes (project_id): references projects (id) on delete cascade
+foreign key proof_codes (visitor_id): references visitors (id) on delete cascade
 foreign key push_subscriptions (sign_in_id): references sign_ins (id) on delete cascade
 foreign key push_subscriptions (user_id): references users (id) on delete cascade
 foreign key question_groups (project_id): references projects (id) on delete cascade
@@ -3003,6 +3198,9 @@ foreign key unanswered_questions (session_id): references sessions (id) on delet
 foreign key visitor_mail_marks (session_id): references sessions (id) on delete cascade
 foreign key visitor_mail_settings (project_id): references projects (id) on delete cascade
 foreign key visitor_mail_stops (project_id): references projects (id) on delete cascade
+foreign key visitor_proofs (project_id): references projects (id) on delete cascade
+foreign key visitor_proofs (proven_by): references users (id) on delete set null
+foreign key visitor_proofs (visitor_id): references visitors (id) on delete cascade
 foreign key visitors (contact_id): references contacts (id) on delete set null
 foreign key visitors (project_id): references projects (id) on delete cascade
 foreign key webhook_deliveries (endpoint_id): references webhook_endpoints (id) on delete cascade
@@ -3020,6 +3218,7 @@ function refuse_audit_update: 42db6f4faa046959
 index action_confirmations_by_action: on action_confirmations (action_id)
 index action_confirmations_by_project: on action_confirmations (project_id)
 index action_confirmations_by_session: on action_confirmations (session_id, id)
+index action_confirmations_open: on action_confirmations (session_id) where answered_by IS NULL
 index action_runs_by_project: on action_runs (project_id)
 index action_runs_by_session: on action_runs (session_id)
 index action_runs_by_time: on action_runs (created_at)
@@ -3065,6 +3264,7 @@ index contacts_by_age: on contacts (project_id, created_at, id)
 index contacts_by_company: on contacts (company_id, id)
 index contacts_by_email: on contacts (project_id, email_key)
 index contacts_by_external_id: on contacts unique (project_id, external_id)
+index contacts_by_identity: on contacts (project_id, identity_kind, identity_id) where identity_id IS NOT NULL
 index contacts_by_type: on contacts (project_id, type, created_at, id)
 index contacts_by_words: on contacts using gin (search_text, tags_key)
 index contacts_verified_email_once: on contacts unique (project_id, email_key) where type <> 'spam'::text AND is_verified = 1
@@ -3133,6 +3333,8 @@ index messages_by_rating: on messages (project_id, rating, created_at) where rat
 index messages_by_reply: on messages unique (reply_to) where reply_to IS NOT NULL
 index messages_by_reply_time: on messages (project_id, created_at, reply_ms) where reply_ms IS NOT NULL
 index messages_by_session: on messages (session_id, id)
+index model_connections_by_name: on model_connections unique (organization_id, name)
+index model_ending_notices_by_model: on model_ending_notices unique (project_id, model, days)
 index notification_settings_by_user: on notification_settings (user_id)
 index oauth_grants_by_client: on oauth_grants (client_id)
 index oauth_grants_by_code: on oauth_grants unique (code_hash)
@@ -3145,6 +3347,8 @@ index password_resets_by_hash: on password_resets unique (hash)
 index password_resets_by_user: on password_resets (user_id)
 index pictures_by_user: on pictures unique (user_id) where user_id IS NOT NULL
 index pictures_by_widget: on pictures unique (widget_id, use) where widget_id IS NOT NULL
+index project_departures_by_project: on project_departures (project_id)
+index project_departures_by_user: on project_departures unique (user_id, project_id)
 index project_events_by_age: on project_events (created_at)
 index project_events_by_contact: on project_events (contact_id) where contact_id IS NOT NULL
 index project_events_by_session: on project_events (session_id) where session_id IS NOT NULL
@@ -3156,6 +3360,9 @@ index project_members_by_user: on project_members unique (user_id, project_id)
 index project_settings_by_inactivity: on project_settings (updated_at, project_id) where auto_close_duration IS NOT NULL OR auto_resolve_duration IS NOT NULL
 index projects_by_organization: on projects (organization_id, id)
 index projects_by_uid: on projects unique (uid)
+index proof_codes_by_project: on proof_codes (project_id)
+index proof_codes_by_time: on proof_codes (created_at)
+index proof_codes_by_visitor: on proof_codes (visitor_id, id)
 index push_subscriptions_by_endpoint: on push_subscriptions unique (endpoint_hash)
 index push_subscriptions_by_sign_in: on push_subscriptions (sign_in_id)
 index push_subscriptions_by_user: on push_subscriptions (user_id, id)
@@ -3187,6 +3394,7 @@ index sessions_by_state: on sessions (project_id, is_emulator, state, last_activ
 index sessions_by_team: on sessions (team_id, id) where team_id IS NOT NULL
 index sessions_by_uid: on sessions unique (uid)
 index sessions_by_visitor: on sessions (visitor_id, last_activity_at) where visitor_id IS NOT NULL
+index sessions_given_back: on sessions (project_id, assignee_id) where chat_mode = 1 AND assignee_id IS NOT NULL AND unseen > 0 AND (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
 index sessions_in_inbox: on sessions (project_id, last_activity_at, id) where (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
 index sessions_in_inbox_by_assignee: on sessions (project_id, assignee_id, last_activity_at, id) where (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
 index sessions_in_inbox_by_priority: on sessions (project_id, priority, id) where (is_emulator + 0) = 0 AND status = 'open'::text AND ((state || ''::text) = ANY (ARRAY['pending'::text, 'unresolved'::text])) AND is_spam = 0 AND snoozed_until IS NULL AND last_message_id IS NOT NULL
@@ -3236,6 +3444,10 @@ index unanswered_questions_by_session: on unanswered_questions (session_id)
 index unanswered_questions_by_time: on unanswered_questions (project_id, created_at, group_id)
 index unanswered_questions_to_group: on unanswered_questions (project_id, id) where group_id IS NULL
 index users_by_email: on users unique (email)
+index visitor_proofs_by_member: on visitor_proofs (proven_by) where proven_by IS NOT NULL
+index visitor_proofs_by_project: on visitor_proofs (project_id, id)
+index visitor_proofs_by_value: on visitor_proofs (project_id, kind, value) where ended_at IS NULL
+index visitor_proofs_by_visitor: on visitor_proofs (visitor_id, id)
 index visitors_blocked: on visitors (project_id, contact_id, id) where blocked_at IS NOT NULL
 index visitors_by_contact: on visitors (contact_id)
 index visitors_by_uid: on visitors unique (project_id, uid)
@@ -3292,6 +3504,7 @@ primary key help_centres: (project_id)
 primary key help_collections: (id)
 primary key help_slugs: (project_id, slug)
 primary key help_translations: (id)
+primary key idempotency_entries: (caller, key, place)
 primary key idempotency_keys: (caller, key)
 primary key installation: (id)
 primary key integrations: (id)
@@ -3305,6 +3518,8 @@ primary key macros: (id)
 primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
+primary key model_connections: (id)
+primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
 primary key organization_members: (id)
@@ -3312,12 +3527,14 @@ primary key organization_policies: (organization_id)
 primary key organizations: (id)
 primary key passkeys: (id)
 primary key password_resets: (id)
+primary key pauses: (id)
 primary key pictures: (uid)
 primary key project_events: (id)
 primary key project_keys: (id)
 primary key project_members: (id)
 primary key project_settings: (project_id)
 primary key projects: (id)
+primary key proof_codes: (id)
 primary key push_subscriptions: (id)
 primary key question_groups: (id)
 primary key rate_windows: (key)
@@ -3345,6 +3562,7 @@ primary key spending: (project_id, widget_uid, day)
 primary key sso_connections: (organization_id)
 primary key sso_domains: (id)
 primary key sso_identities: (id)
+primary key storage_places: (id)
 primary key stored_responses: (id)
 primary key team_members: (team_id, user_id)
 primary key teams: (id)
@@ -3363,6 +3581,7 @@ primary key users: (id)
 primary key visitor_mail_marks: (session_id)
 primary key visitor_mail_settings: (project_id)
 primary key visitor_mail_stops: (project_id, address_hash)
+primary key visitor_proofs: (id)
 primary key visitors: (id)
 primary key webhook_deliveries: (id)
 primary key webhook_endpoints: (id)
@@ -3412,6 +3631,7 @@ table help_centres
 table help_collections
 table help_slugs
 table help_translations
+table idempotency_entries
 table idempotency_keys
 table installation
 table integrations
@@ -3425,6 +3645,9 @@ table macros
 table mcp_authorizations
 table mcp_servers
 table messages
+table model_connections
+table model_ending_notices
+table model_tables
 table notification_settings
 table oauth_grants
 table organization_members
@@ -3432,12 +3655,15 @@ table organization_policies
 table organizations
 table passkeys
 table password_resets
+table pauses
 table pictures
+table project_departures
 table project_events
 table project_keys
 table project_members
 table project_settings
 table projects
+table proof_codes
 table push_subscriptions
 table question_groups
 table rate_windows
@@ -3465,6 +3691,7 @@ table spending
 table sso_connections
 table sso_domains
 table sso_identities
+table storage_places
 table stored_responses
 table team_members
 table teams
@@ -3483,6 +3710,7 @@ table users
 table visitor_mail_marks
 table visitor_mail_settings
 table visitor_mail_stops
+table visitor_proofs
 table visitors
 table webhook_deliveries
 table webhook_endpoints

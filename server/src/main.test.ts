@@ -36,6 +36,24 @@ describe.runIf(engine === "sqlite")("the server's process", { timeout: 240_000 }
     expect(await third.ended).toBe(0);
   });
 
+  test("on a first start /healthz answers 200 only once first-run.json is there", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    holder.close();
+    await once(holder, "close");
+    const dataDir = newFolder();
+    const server = start({ DATA_DIR: dataDir, PORT: String(port) });
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        (answer) => answer.status,
+        () => null,
+      );
+    await expect.poll(health, { timeout: 120_000, interval: 5 }).toBe(200);
+    expect(existsSync(join(dataDir, "first-run.json"))).toBe(true);
+    await server.serving();
+  });
+
   test("keeps passwords, credentials and links out of its log", async () => {
     const dataDir = newFolder();
     const server = start({ DATA_DIR: dataDir, LOG_LEVEL: "trace" });

@@ -18,6 +18,7 @@ async function serve(config: Config): Promise<void> {
   const folder = await openStorage(config);
   const running = await createApp(config);
   const firstRun = await beginFirstRun(running.app);
+  const endFirstRun = firstRun && running.app.readiness.beginFirstRun();
   await running.server.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   running.start();
   stopOnSignals(
@@ -33,6 +34,7 @@ async function serve(config: Config): Promise<void> {
     printError,
   );
   if (firstRun) print(await firstRun.announce({ showsSecrets: process.stdout.isTTY }));
+  endFirstRun?.();
   print(`Parley is running at ${running.app.publicUrl()}. Press Ctrl-C to stop.`);
 }
 

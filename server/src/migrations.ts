@@ -15,8 +15,10 @@ import { deskMigrations } from "./desk/tables.ts";
 import { evaluationsMigrations } from "./evaluations/tables.ts";
 import { flowsMigrations } from "./flows/tables.ts";
 import { helpCentreMigrations } from "./help-centre/tables.ts";
+import { installationMigrations } from "./installation/tables.ts";
 import { knowledgeMigrations } from "./knowledge/tables.ts";
 import { messagesMigrations } from "./messages/tables.ts";
+import { modelsMigrations } from "./models/tables.ts";
 import { notificationsMigrations } from "./notifications/tables.ts";
 import { organizationsMigrations } from "./organizations/tables.ts";
 import { picturesMigrations } from "./pictures/tables.ts";
@@ -69,4 +71,6 @@ export const migrations = [
   ...webhooksMigrations,
   ...callsMigrations,
   ...completionsMigrations,
+  ...modelsMigrations,
+  ...installationMigrations,
 ];

@@ -92,6 +92,7 @@ import { addOperator } from "./organizations/operations/add-operator.ts";
 import { discardDeadJob } from "./installation/operations/discard-dead-job.ts";
 import { getDeadJobs } from "./installation/operations/get-dead-jobs.ts";
 import { getInstallationHealth } from "./installation/operations/get-installation-health.ts";
+import { resumeInstallation } from "./installation/operations/resume-installation.ts";
 import { retryDeadJob } from "./installation/operations/retry-dead-job.ts";
 import { removeOperator } from "./organizations/operations/remove-operator.ts";
 import { getOrganizationDetail } from "./organizations/operations/get-organization-detail.ts";
@@ -123,6 +124,7 @@ import { getCalls } from "./calls/operations/get-calls.ts";
 import { hangUpCall } from "./calls/operations/hang-up-call.ts";
 import { makeOutboundCall } from "./calls/operations/make-outbound-call.ts";
 import { transferCall } from "./calls/operations/transfer-call.ts";
+import { previewInstructions } from "./assistant/operations/preview-instructions.ts";
 import { sendMessage } from "./assistant/operations/send-message.ts";
 import { removeProfilePicture } from "./pictures/operations/remove-profile-picture.ts";
 import { removeWidgetPicture } from "./pictures/operations/remove-widget-picture.ts";
@@ -184,6 +186,7 @@ import { undoSessionsUpdate } from "./desk/operations/undo-sessions-update.ts";
 import { getRatings } from "./ratings/operations/get-ratings.ts";
 import { sendTranscript } from "./transcripts/operations/send-transcript.ts";
 import { rateSession } from "./ratings/operations/rate-session.ts";
+import { confirmVisitor } from "./sessions/operations/confirm-visitor.ts";
 import { blockVisitor } from "./desk/operations/block-visitor.ts";
 import { createSavedReply } from "./replies/operations/create-saved-reply.ts";
 import { getSavedReplies } from "./replies/operations/get-saved-replies.ts";
@@ -281,7 +284,11 @@ import { getWidgetSnippet } from "./projects/operations/get-widget-snippet.ts";
 import { rotateWidgetSecret } from "./projects/operations/rotate-widget-secret.ts";
 import { getBudgets } from "./spending/operations/get-budgets.ts";
 import { setBudget } from "./spending/operations/set-budget.ts";
+import { deleteModelConnection } from "./models/operations/delete-model-connection.ts";
+import { getModelConnections } from "./models/operations/get-model-connections.ts";
 import { getSupportedModels } from "./models/operations/get-supported-models.ts";
+import { saveModelConnection } from "./models/operations/save-model-connection.ts";
+import { testModelConnection } from "./models/operations/test-model-connection.ts";
 import { getAllContacts } from "./contacts/operations/get-all-contacts.ts";
 import { getContactDetail } from "./contacts/operations/get-contact-detail.ts";
 import { getContactAttributes } from "./contacts/operations/get-contact-attributes.ts";
@@ -447,6 +454,7 @@ export const operations: readonly Operation[] = [
   getDeadJobs,
   retryDeadJob,
   discardDeadJob,
+  resumeInstallation,
   getSignUps,
   createSignUpLink,
   deleteSignUp,
@@ -542,6 +550,7 @@ export const operations: readonly Operation[] = [
   updateSessions,
   undoSessionsUpdate,
   blockVisitor,
+  confirmVisitor,
   getRatings,
   rateSession,
   sendTranscript,
@@ -572,6 +581,7 @@ export const operations: readonly Operation[] = [
   deleteProject,
   getProjectDeletions,
   getProjectSettings,
+  previewInstructions,
   updateProjectSettings,
   getSettingsDraft,
   saveSettingsDraft,
@@ -590,6 +600,10 @@ export const operations: readonly Operation[] = [
   getWidgetSnippet,
   rotateWidgetSecret,
   getSupportedModels,
+  getModelConnections,
+  saveModelConnection,
+  testModelConnection,
+  deleteModelConnection,
   getBudgets,
   setBudget,
   // widget

@@ -1,3 +1,4 @@
+import { questionChoices, storeQuestion } from "../actions/index.ts";
 import { handoverNotice, spokenLanguage } from "../dialogue/index.ts";
 import {
   advanceByAction,
@@ -13,6 +14,7 @@ import {
   findReplyTo,
   listMessagesByIds,
   storeMessage,
+  type MessageChoice,
   type MessageRow,
   type Origin,
   type StoredMessage,
@@ -20,6 +22,7 @@ import {
 import { appendLog, type LogEntry } from "../executions/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { newUid } from "../platform/secrets/secrets.ts";
 import { lockSession, relockSession, type LockedSession } from "../sessions/index.ts";
 import type { Reply } from "./assistant.ts";
 import { handedOver, messageReceived, replied } from "./log-entries.ts";
@@ -28,6 +31,8 @@ import { handedOver, messageReceived, replied } from "./log-entries.ts";
 export interface FlowTurnContext {
   readonly origin: Origin;
   readonly message: MessageRow | null;
+  /** The visitor whose message or page moves it. */
+  readonly authorId: number | null;
   /** Whether the log does not have the message yet. */
   readonly isNew: boolean;
 }
@@ -57,7 +62,9 @@ export async function storeTurn(
   return stored;
 
   async function storeReply(flowReply: FlowReply): Promise<StoredMessage> {
-    const reply = toReply(flowReply, message);
+    const { question } = turn;
+    const uid = newUid();
+    const reply = toReply(flowReply, message, question ? questionChoices(question.text, uid) : []);
     const result = await storeMessage(
       app,
       transaction,
@@ -73,14 +80,23 @@ export async function storeTurn(
       },
       flowReply.handsOver ? { chat_mode: "awaiting", state: "unresolved" } : {},
     );
+    if (question)
+      await storeQuestion(app, transaction, result.session, {
+        uid,
+        messageId: result.message.id,
+        runs: [question.run],
+        authorId: context.authorId,
+        times: question.times,
+        flowRunId: turn.runId,
+      });
     if (flowReply.handsOver && message) entries.push(handedOver(message, "assistant"));
     entries.push(replied(reply, result.message));
     return result;
   }
 }
 
-function toReply(reply: FlowReply, message: MessageRow | null): Reply {
-  const choices = toChoices(reply);
+function toReply(reply: FlowReply, message: MessageRow | null, asked: readonly MessageChoice[]): Reply {
+  const choices = [...toChoices(reply), ...asked];
   return {
     text: reply.text === "" ? handoverNotice(spokenLanguage(message?.message ?? ""), false) : reply.text,
     contentType: choices.length > 0 ? "picker" : "text",
@@ -101,14 +117,14 @@ async function trackAction(
   transaction: Transaction,
   session: LockedSession,
   { runId, pending }: FlowTurn,
-  { origin, message }: FlowTurnContext,
+  { origin, message, authorId }: FlowTurnContext,
 ): Promise<void> {
   if (!pending) return app.jobs.cancel(transaction, RECOVERY_JOB, String(runId));
   const key = { projectId: session.project_id, uid: session.uid };
   await app.jobs.enqueue(transaction, {
     kind: RECOVERY_JOB,
     key: String(runId),
-    payload: { key, pending, origin, messageId: message?.id ?? null } satisfies Recovery,
+    payload: { key, pending, origin, messageId: message?.id ?? null, authorId } satisfies Recovery,
     runAt: app.now() + RECOVERY_MS,
     tenant: String(session.project_id),
   });
@@ -119,17 +135,19 @@ interface Recovery {
   readonly pending: PendingAction;
   readonly origin: Origin;
   readonly messageId: number | null;
+  /** Left out by versions that stored no authors. */
+  readonly authorId?: number | null;
 }
 
 export function registerFlowActions(app: App): void {
   app.jobs.register(RECOVERY_JOB, {
     concurrency: 4,
     async run(job) {
-      const { key, pending, origin, messageId } = job.payload as Recovery;
+      const { key, pending, origin, messageId, authorId = null } = job.payload as Recovery;
       const session = await app.db.write((transaction) => lockSession(app, transaction, key));
       const ids = messageId === null ? [] : [messageId];
       const [message = null] = await listMessagesByIds(app.db.read, { projectId: key.projectId, ids });
-      await finishActions(app, session, { origin, message, isNew: false }, pending);
+      await finishActions(app, session, { origin, message, authorId, isNew: false }, pending);
     },
   });
 }
@@ -149,10 +167,16 @@ export async function finishActions(
   let said: MessageRow | null = null;
   while (pending) {
     const current: PendingAction = pending;
-    const outcome = await performAction(app, session, current);
+    const outcome = await performAction(app, session, current, context.authorId);
     const turn = await app.db.write(async (transaction) => {
       const locked = await relockSession(app, transaction, session);
-      const next = await advanceByAction(app, transaction, locked, current, outcome);
+      const next = await advanceByAction(
+        app,
+        transaction,
+        locked,
+        { ...current, authorId: context.authorId },
+        outcome,
+      );
       if (!next) return findMovedOn(transaction, locked, context, current);
       // While a person has the conversation, the run moves on and says nothing.
       const silent =
@@ -199,7 +223,11 @@ export async function answerByTrigger(
     const key = { projectId: session.project_id, messageId: message.id };
     const other = await findReplyTo(transaction.sql, key);
     if (other) return { message: other, pending: null };
-    const turn = await startFlowRun(app, transaction, locked, { ...start, messageId: message.id });
+    const turn = await startFlowRun(app, transaction, locked, {
+      ...start,
+      messageId: message.id,
+      authorId: message.author_id,
+    });
     const stored = await storeTurn(app, transaction, locked, asked, turn);
     return { message: stored?.message ?? null, pending: turn.pending };
   });

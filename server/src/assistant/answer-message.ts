@@ -1,4 +1,4 @@
-import { storeConfirmations } from "../actions/index.ts";
+import { storeQuestion } from "../actions/index.ts";
 import { recordUnanswered } from "../analytics/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError, conflict } from "../platform/errors/app-error.ts";
@@ -89,10 +89,10 @@ async function makeAnswer(app: App, incoming: Incoming, question: Question, aske
 async function answerFromFlow(
   app: App,
   { origin }: Incoming,
-  { flow, message, session, isNew, isFirst }: Question,
+  { flow, consent, message, session, isNew, isFirst }: Question,
 ): Promise<MessageRow | null | undefined> {
-  if (flow?.isAside) return undefined;
-  const context = { origin, message, isNew };
+  if (flow?.isAside || consent?.verdict === "yes" || consent?.verdict === "no") return undefined;
+  const context = { origin, message, authorId: message.author_id, isNew };
   if (!flow?.pending) return answerByTrigger(app, { ...context, session, isFirst });
   return finishActions(app, session, context, flow.pending);
 }
@@ -122,7 +122,7 @@ function payerOf({ incoming, question: { session } }: Answering): Payer {
 
 async function createReply(app: App, answering: Answering): Promise<Reply | null> {
   const { incoming, question, asker, steps } = answering;
-  const { message, session, settings, history } = question;
+  const { userMessage, message, session, settings, history } = question;
   const { abort, onText, call } = asker;
   const takeover = watchTakeover(app, session, abort);
   try {
@@ -133,8 +133,15 @@ async function createReply(app: App, answering: Answering): Promise<Reply | null
       payer: payerOf(answering),
       settings,
       history,
-      userMessage: message,
-      conversation: { session, messageId: message.id },
+      userMessage,
+      conversation: {
+        session,
+        messageId: message.id,
+        authorId: message.author_id,
+        consent: question.consent,
+        isAside: question.flow?.isAside ?? false,
+        isWaiting: session.chat_mode === "awaiting",
+      },
       abort,
       onText,
       call,
@@ -212,8 +219,13 @@ async function storeReply(
       ...(reply.unanswered === undefined ? {} : { is_missed: 1 }),
     },
   );
-  const asked = { projectId: session.project_id, sessionId: session.id, messageId: stored.message.id };
-  await storeConfirmations(app, transaction, asked, reply.confirmations ?? []);
+  if (reply.question)
+    await storeQuestion(app, transaction, stored.session, {
+      ...reply.question,
+      messageId: stored.message.id,
+      authorId: message.author_id,
+      flowRunId: null,
+    });
   await bookReply(app, transaction, payerOf(answering), reply, stored.message);
   if (reply.unanswered !== undefined) {
     await recordUnanswered(app, transaction, session, { message, question: reply.unanswered });

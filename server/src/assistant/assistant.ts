@@ -1,3 +1,4 @@
+import type { AnsweredConsent, PendingRun } from "../actions/index.ts";
 import type { MessageChoice, HistoryMessage } from "../messages/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { ReplySettings } from "../projects/index.ts";
@@ -35,6 +36,14 @@ export interface ReplyRequest extends Asker {
   readonly conversation?: {
     readonly session: { readonly id: number; readonly uid: string };
     readonly messageId: number;
+    /** The visitor who asks. */
+    readonly authorId: number | null;
+    /** What the message answers of a question that was open. */
+    readonly consent: AnsweredConsent | null;
+    /** A flow asks its question again below the reply: there is no room for another one. */
+    readonly isAside: boolean;
+    /** The visitor has asked for a person, who has not come yet. */
+    readonly isWaiting: boolean;
   };
   /** Called with each step: retrieval, model calls, tool calls. */
   readonly onStep: (entry: LogEntry) => void;
@@ -60,9 +69,17 @@ export interface Reply {
   /** An action has resolved the conversation. */
   readonly closes?: boolean;
   /** What the visitor is asked to confirm by this reply. */
-  readonly confirmations?: readonly string[];
+  readonly question?: AskedQuestion;
   /** The question in self-contained wording, where the taught content does not answer it. */
   readonly unanswered?: string;
+}
+
+/** The question that a reply ends with; its buttons carry the uid. */
+export interface AskedQuestion {
+  readonly uid: string;
+  readonly runs: readonly PendingRun[];
+  /** How often it has been asked with this reply. */
+  readonly times: number;
 }
 
 /** Makes replies. A failure is an AppError whose message the asker may read; the conversation stays as it is. */

@@ -7,6 +7,8 @@ import { finishActions, storeTurn } from "./answer-by-flow.ts";
 interface Beginning extends PageStart {
   readonly projectId: number;
   readonly sessionUid: string;
+  /** The visitor of the page. */
+  readonly authorId: number;
 }
 
 /**
@@ -14,8 +16,8 @@ interface Beginning extends PageStart {
  * message; an event replaces a flow that runs. Null if nothing starts, as while a person has the conversation.
  */
 export async function beginFlow(app: App, asked: Beginning): Promise<MessageRow | null> {
-  const { projectId } = asked;
-  const context = { origin: "widget", message: null, isNew: false } as const;
+  const { projectId, authorId } = asked;
+  const context = { origin: "widget", message: null, authorId, isNew: false } as const;
   const begun = await app.db.write(async (transaction) => {
     const session = await lockSession(app, transaction, { projectId, uid: asked.sessionUid });
     const isBusy = asked.event === undefined && session.last_message_id !== null;
@@ -23,7 +25,7 @@ export async function beginFlow(app: App, asked: Beginning): Promise<MessageRow 
     const isTest = session.is_emulator === 1;
     const start = findPageStart(await listFlowSources(app, transaction.sql, { projectId, isTest }), asked);
     if (!start) return null;
-    const turn = await startFlowRun(app, transaction, session, { ...start, messageId: null });
+    const turn = await startFlowRun(app, transaction, session, { ...start, messageId: null, authorId });
     const stored = await storeTurn(app, transaction, session, context, turn);
     return { session: stored?.session ?? session, stored, pending: turn.pending };
   });

@@ -10,9 +10,12 @@ export { replyEvents } from "./stream/reply-events.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";
 export {
   createAssistant,
+  excerptBudget,
+  inTurns,
   mergeHits,
   pickSentences,
   renderOutcome,
+  toExcerptHit,
   toKnowledgeHit,
   findWritingModel,
   writeByModel,

@@ -65,7 +65,8 @@ describe("a client that disconnects during a reply", () => {
   test("cancels the reply when an AI client cancels its tool call", async () => {
     const { stats } = served.anthropic;
     const { aborted } = stats;
-    const { client } = await connect(`${served.baseUrl}/mcp`, mine.token);
+    const trusted = await served.t.token(mine, { role: "owner", administersByAi: true });
+    const { client } = await connect(`${served.baseUrl}/mcp`, trusted);
     const leaving = new AbortController();
     const asked = whenAsked();
     const message = "hello [[first=60000]]";

@@ -9,7 +9,12 @@ export const messageReceived = (message: MessageRow): EarlierEntry => ({
   task: "Message received",
   type: "message_received",
   message: message.message,
-  data: { message_id: message.id, send_by: message.send_by, origin: message.origin },
+  data: {
+    message_id: message.id,
+    send_by: message.send_by,
+    origin: message.origin,
+    ...(message.picked === null ? {} : { picked: message.picked }),
+  },
 });
 
 export const handedOver = (message: MessageRow, by: "visitor" | "assistant"): LogEntry => ({

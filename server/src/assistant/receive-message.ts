@@ -1,4 +1,12 @@
 import {
+  answerConsentQuestion,
+  findAnsweredQuestion,
+  hasOpenQuestion,
+  readConsentPress,
+  readPressedWord,
+  type AnsweredConsent,
+} from "../actions/index.ts";
+import {
   assignFiles,
   requireUnsent,
   toStored,
@@ -13,9 +21,9 @@ import {
   findMessageByClientKey,
   findReplyTo,
   hasReplyByColleague,
-  listHistory,
   listRecentMessages,
   rateLastReply,
+  readHistory,
   storeMessage,
   type MessageRow,
   type Origin,
@@ -25,18 +33,21 @@ import {
   type StoredMessage,
 } from "../messages/index.ts";
 import { advanceByMessage, endRun, findTurnOf, type FlowTurn } from "../flows/index.ts";
+import { handoverNotice, isAgreement, languageOfOffer, languageOfRequest } from "../dialogue/index.ts";
 import {
-  fileNotice,
-  handoverNotice,
-  isAgreement,
-  languageOfOffer,
-  languageOfRequest,
-} from "../dialogue/index.ts";
-import { followSuccessors, lockSession, type LockedSession, type MessageEffect } from "../sessions/index.ts";
+  changeSession,
+  followSuccessors,
+  lockSession,
+  type ChangeAuthor,
+  type LockedSession,
+  type MessageEffect,
+} from "../sessions/index.ts";
 import { appendLog } from "../executions/index.ts";
 import type { LogEntry } from "../executions/index.ts";
 import { storeTurn } from "./answer-by-flow.ts";
+import { answerFilesAlone, answerPress } from "./fixed-answers.ts";
 import { handedOver, messageReceived } from "./log-entries.ts";
+import { readPickedWords } from "./picked-words.ts";
 import { holdQuestion } from "./open-questions.ts";
 
 /** A message sent to a conversation, through any interface. */
@@ -51,8 +62,12 @@ export interface IncomingMessage {
   readonly origin: Origin;
   /** The person who sends it as an operator. */
   readonly userId: number | null;
+  /** The visitor who sends it; none where a program sends it in the visitor's name, as with a key. */
+  readonly authorId?: number | null;
   /** The sender's own id of the message: the same again is the same message. */
   readonly clientKey: string | null;
+  /** When it reached this server, where it has waited since: it agrees to no question that was asked meanwhile. */
+  readonly receivedAt?: number;
   /** The newest message an operator had read: a colleague's later reply is a conflict. */
   readonly lastSeenId?: number | undefined;
   /** Files that the sender has uploaded; the text may then be empty. */
@@ -62,6 +77,8 @@ export interface IncomingMessage {
 /** A message that is new, with the files it is sent with. */
 interface NewIncoming extends IncomingMessage {
   readonly fileRows: readonly AttachmentRow[];
+  /** What a button has sent, where the text is what it says. */
+  readonly picked?: string;
 }
 
 /** The outcome: a handled message, or a message that needs a reply. */
@@ -83,8 +100,12 @@ export interface Question {
   readonly session: LockedSession;
   readonly settings: ReplySettings;
   readonly history: readonly HistoryMessage[];
+  /** The message as a model reads it. */
+  readonly userMessage: HistoryMessage;
   /** A turn of a flow that is not finished: an action to run, or a question to ask again below the reply. */
   readonly flow: FlowTurn | null;
+  /** What it answers of a question that the assistant has asked. */
+  readonly consent: AnsweredConsent | null;
   /** It is the first message of the conversation. */
   readonly isFirst: boolean;
   /** It was not received before: that is noted with the reply, since each writing costs. */
@@ -119,8 +140,14 @@ async function isAnswered(
 async function receive(app: App, transaction: Transaction, incoming: IncomingMessage): Promise<Received> {
   const key = { projectId: incoming.projectId, uid: incoming.sessionUid };
   const asked = await lockSession(app, transaction, key);
-  if (asked.widget_uid !== incoming.widgetUid) throw notFound();
-  const session = await followSuccessors(app, transaction, asked);
+  if (asked.widget_uid !== incoming.widgetUid)
+    throw incoming.origin === "api" ? wrongWidget(asked.widget_uid) : notFound();
+  const session = await followSuccessors(
+    app,
+    transaction,
+    asked,
+    incoming.sendBy === "user" ? "visitor" : "team",
+  );
   const first =
     incoming.clientKey === null
       ? null
@@ -145,9 +172,13 @@ async function receive(app: App, transaction: Transaction, incoming: IncomingMes
   return receiveFromVisitor(app, transaction, session, message);
 }
 
+/** Who calls the API of the project may know its widgets; that of a channel stands nowhere else in the answers. */
+const wrongWidget = (uid: string) =>
+  notFound(`This conversation belongs to another widget. Send widget_uid ${uid}.`);
+
 /** What is stored of a message, with the files it is sent with. */
 type StorableMessage = Pick<IncomingMessage, "text" | "origin" | "userId" | "sendBy"> &
-  Partial<Pick<NewIncoming, "clientKey" | "fileRows">>;
+  Partial<Pick<NewIncoming, "authorId" | "clientKey" | "fileRows" | "picked">>;
 
 async function storeIncoming(
   app: App,
@@ -169,11 +200,15 @@ export async function storeOperatorReply(
   session: LockedSession,
   reply: Omit<StorableMessage, "sendBy">,
 ): Promise<StoredMessage> {
-  const effect: MessageEffect = {
-    chat_mode: "operator",
-    assignee_id: session.assignee_id ?? reply.userId,
-  };
-  return storeIncoming(app, transaction, session, { ...reply, sendBy: "operator" }, effect);
+  const { userId } = reply;
+  const changes = { chat_mode: "operator", assignee_id: session.assignee_id ?? userId } as const;
+  const isTheirs = session.chat_mode === "operator" && session.assignee_id === changes.assignee_id;
+  const by: ChangeAuthor = userId === null ? { kind: "program" } : { kind: "person", userId };
+  // Before the reply is stored, so that people read the line about it above the reply.
+  const taken = isTheirs
+    ? session
+    : await changeSession(app, transaction, session, { ...changes, updated_at: app.now() }, by);
+  return storeIncoming(app, transaction, taken, { ...reply, sendBy: "operator" });
 }
 
 /** The session is locked, so of two colleagues who send at once the second one learns of the first. */
@@ -195,51 +230,49 @@ async function receiveFromVisitor(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  incoming: NewIncoming,
+  sent: NewIncoming,
 ): Promise<Received> {
-  const rating = incoming.fileRows.length === 0 ? ratingOf(incoming.text) : null;
+  const rating = sent.fileRows.length === 0 ? ratingOf(sent.text) : null;
   if (rating)
     return { kind: "rated", message: await rateLastReply(app, transaction, session, rating), session };
-  const language = !isAnsweredByBot(session)
-    ? null
-    : await languageOfHandover(transaction, session, incoming.text);
+  const press = readConsentPress(sent.text);
+  // A pressed button is stored as the words on it, since people read them.
+  const words = press
+    ? await readPressedWord(transaction, session, press)
+    : await readPickedWords(transaction, session, sent.text);
+  const incoming = words === null ? sent : { ...sent, text: words, picked: sent.text };
+  const isForBot = isAnsweredByBot(session);
+  const language = !isForBot || press ? null : await languageOfHandover(transaction, session, sent.text);
   if (language !== null) return requestHandover(app, transaction, session, incoming, language);
   const isFirst = session.last_message_id === null;
   const stored = await storeIncoming(app, transaction, session, incoming);
-  if (isAnsweredByBot(session) && incoming.text.trim() === "")
-    return answerFilesAlone(app, transaction, stored, incoming.origin);
-  if (isAnsweredByBot(session)) {
-    const flow = await advanceByMessage(app, transaction, stored.session, stored.message);
-    const context = { origin: incoming.origin, message: stored.message, isNew: true };
-    const said = flow && (await storeTurn(app, transaction, stored.session, context, flow));
-    if (said) return { kind: "answered", ...said };
-    const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
-    const history = await listHistory(transaction.sql, stored.message, settings.chat_history_count);
-    return { kind: "wants-reply", isNew: flow === null, isFirst, settings, history, flow, ...stored };
+  if (!isForBot) {
+    await log(app, transaction, stored, [messageReceived(stored.message)]);
+    return { kind: "stored", ...stored };
   }
-  await log(app, transaction, stored, [messageReceived(stored.message)]);
-  return { kind: "stored", ...stored };
-}
-
-/**
- * The bot opens no file: whatever stands in one is never a model's input. It says so and offers a person, without a
- * model and without cost. A question of a flow stays open.
- */
-async function answerFilesAlone(
-  app: App,
-  transaction: Transaction,
-  { message, session }: StoredMessage,
-  origin: Origin,
-): Promise<Received> {
-  const reply = await storeMessage(app, transaction, session, {
-    sendBy: "assistant",
-    origin,
-    text: fileNotice(session.language, { isWaiting: session.chat_mode === "awaiting" }),
-    isNotice: session.chat_mode === "awaiting",
-    replyTo: message.id,
-  });
-  await log(app, transaction, reply, [messageReceived(message)]);
-  return { kind: "answered", ...reply };
+  if (incoming.text.trim() === "")
+    return { kind: "answered", ...(await answerFilesAlone(app, transaction, stored, incoming.origin)) };
+  const answer = { message: stored.message, press, receivedAt: sent.receivedAt };
+  const reading = await answerConsentQuestion(app, transaction, stored.session, answer);
+  if (reading.kind === "closed" || reading.kind === "notAsked")
+    return {
+      kind: "answered",
+      ...(await answerPress(app, transaction, stored, incoming.origin, reading.kind)),
+    };
+  const answered = reading.kind === "answered" ? reading.question : null;
+  const spoken = press ? stored.message : { ...stored.message, message: sent.text };
+  const flow =
+    reading.kind === "others"
+      ? null
+      : await advanceByMessage(app, transaction, stored.session, spoken, answered);
+  const { origin, authorId = null } = incoming;
+  const context = { origin, authorId, message: stored.message, isNew: true };
+  const said = flow && (await storeTurn(app, transaction, stored.session, context, flow));
+  if (said) return { kind: "answered", ...said };
+  const settings = await requireReplySettings(transaction.sql, { projectId: session.project_id });
+  const read = await readHistory(transaction.sql, stored.message, settings.chat_history_count);
+  const consent = flow ? null : answered;
+  return { kind: "wants-reply", isNew: flow === null, isFirst, settings, flow, consent, ...read, ...stored };
 }
 
 /** A person's conversation is theirs, and spam gets no answer. */
@@ -248,12 +281,14 @@ const isAnsweredByBot = (session: LockedSession): boolean =>
 
 /** A person is asked for in so many words, or by a yes to the bot's offer directly before it. */
 async function languageOfHandover(
-  { sql }: Transaction,
+  transaction: Transaction,
   session: LockedSession,
   text: string,
 ): Promise<string | null> {
   const language = languageOfRequest(text, session.language);
   if (language !== null || !isAgreement(text)) return language;
+  if (await hasOpenQuestion(transaction, session)) return null;
+  const { sql } = transaction;
   const key = { projectId: session.project_id, sessionId: session.id };
   const [last] = await listRecentMessages(sql, { ...key, limit: 1 });
   return last?.send_by === "assistant" ? languageOfOffer(last.message) : null;
@@ -296,7 +331,7 @@ async function findEarlierDelivery(
 ): Promise<MessageRow | null> {
   const key = { projectId: session.project_id, sessionId: session.id, clientKey };
   const first = await findMessageByClientKey(sql, key);
-  if (first && (first.message !== incoming.text || first.send_by !== incoming.sendBy)) {
+  if (first && ((first.picked ?? first.message) !== incoming.text || first.send_by !== incoming.sendBy)) {
     throw conflict("This key was already used for another message. Use a new one.");
   }
   return first;
@@ -312,9 +347,12 @@ export async function resumeMessage(
   const wantsReply = message.send_by === "user" && isAnsweredByBot(session);
   if (!wantsReply) return { kind: "stored", message, session };
   const settings = await requireReplySettings(sql, { projectId: session.project_id });
-  const history = await listHistory(sql, message, settings.chat_history_count);
+  const read = await readHistory(sql, message, settings.chat_history_count);
   const flow = await findTurnOf(transaction, session, message.id);
-  return { kind: "wants-reply", isNew: false, isFirst: false, settings, history, flow, message, session };
+  const key = { sessionId: session.id, messageId: message.id };
+  const consent = flow ? null : await findAnsweredQuestion(transaction, key);
+  const stored = { settings, flow, consent, message, session };
+  return { kind: "wants-reply", isNew: false, isFirst: false, ...stored, ...read };
 }
 
 function ratingOf(text: string): Rating | null {

@@ -32,19 +32,19 @@ describe("a message that is sent again while its action runs", () => {
   let shop: FaultyService;
   let t: TestApp;
   let mine: Workspace;
+  let settings: Readonly<Record<string, string>>;
   /** Requests that the shop has not answered yet. */
   const held: ServerResponse[] = [];
   beforeAll(async () => {
     vendor = await startMessagesDouble();
     shop = await startFaultyService();
     shop.on("/slow", (_request, response) => void held.push(response));
-    t = await createTestApp({
-      env: {
-        ALLOW_PRIVATE_FILE_URLS: "true",
-        ANTHROPIC_API_KEY: "test",
-        ANTHROPIC_BASE_URL: vendor.url,
-      },
-    });
+    settings = {
+      ALLOW_PRIVATE_FILE_URLS: "true",
+      ANTHROPIC_API_KEY: "test",
+      ANTHROPIC_BASE_URL: vendor.url,
+    };
+    t = await createTestApp({ env: settings });
   });
   afterAll(async () => {
     await t.close();
@@ -66,6 +66,8 @@ describe("a message that is sent again while its action runs", () => {
       name: "slow",
       description: "Takes its time",
       kind: "http",
+      audience: "anyone",
+      confirm: false,
       parameters: { type: "object", properties: { order_id: { type: "string" } }, required: ["order_id"] },
       configuration: { method: "POST", url: `${shop.url}/slow`, retries: 0, timeout_ms: 30_000 },
       limit_per_conversation: 2,
@@ -129,6 +131,34 @@ describe("a message that is sent again while its action runs", () => {
     await say(BOOK, { client_key: "c" });
     expect(shop.requests).toHaveLength(2);
     expect(JSON.stringify(vendor.received.at(-1)!.body)).toContain("its limit for this conversation");
+  });
+
+  test.runIf(engine === "postgres")("of two yeses at two processes one runs", async () => {
+    await create({
+      confirm: true,
+      name: "refund",
+      limit_per_conversation: null,
+      configuration: { url: `${shop.url}/refund`, retries: 0 },
+    });
+    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+    const second = await startSecondProcess(t, settings);
+    try {
+      for (let count = 1; count <= 5; count += 1) {
+        const { say, sessionUid: session_uid } = await openConversation(t, mine);
+        await say("Refund [[tool=refund]] [[reply=One moment.]]");
+        const body = { widget_uid: mine.widgetUid, session_uid, message: "Yes", client_key: "there" };
+        const elsewhere = fetch(`${second.base}/sendMessage`, {
+          method: "POST",
+          headers: { ...mine.key, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        const [here, there] = await Promise.all([say("Yes", { client_key: "here" }), elsewhere]);
+        expect([here.status, there.status]).toEqual([200, 200]);
+        expect(shop.requests).toHaveLength(count);
+      }
+    } finally {
+      second.child.kill();
+    }
   });
 
   test("a visitor's yes runs once, to its end, though the connection is lost on the way", async () => {

@@ -140,7 +140,11 @@ test("who has taken over since then is not interrupted", async () => {
   next.running.start();
   await until(async () => (await openQuestions(next.running)) === 0);
   expect(next.assistant.requests).toHaveLength(0);
-  expect((await said(next.running, uid)).slice(0, 2)).toEqual(["user: One", "operator: I have it"]);
+  expect((await said(next.running, uid)).slice(0, 3)).toEqual([
+    "user: One",
+    "operator: A program took over.",
+    "operator: I have it",
+  ]);
 });
 
 test.runIf(engine === "postgres")(

@@ -2,7 +2,7 @@ import { createPage } from "../platform/db/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
-import { isFull } from "../../test/is-full.ts";
+import { isLong } from "../../test/is-long.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { pageOfMessages, type Sender } from "../messages/index.ts";
@@ -10,9 +10,9 @@ import { openSession, runInactivityTick, updateSessionIn } from "../sessions/ind
 import { converse } from "./converse.ts";
 
 /** PostgreSQL takes eight times as long for each. */
-const USUAL = engine === "postgres" ? 400 : 2_500;
+const USUAL = engine === "postgres" ? 100 : 800;
 /** Fewer are enough to notice a mutant. */
-const INTERLEAVINGS = Number(process.env.PARLEY_INTERLEAVINGS ?? (isFull ? 10_000 : USUAL));
+const INTERLEAVINGS = Number(process.env.PARLEY_INTERLEAVINGS ?? (isLong ? 10_000 : USUAL));
 /** So many replies are in the making when a person takes over. */
 const REPLIES_AT_ONCE = 5;
 /** Few enough that none waits for a connection until PostgreSQL counts as unavailable, also on a slow machine. */

@@ -1,4 +1,5 @@
 import type { Operation } from "../platform/operations/define-operation.ts";
+import type { AuditedCall } from "../platform/operations/execute.ts";
 
 /** Nouns whose every change is audited: they decide who may do what. */
 const ADMINISTRATIVE = new Set([
@@ -11,11 +12,12 @@ const ADMINISTRATIVE = new Set([
   "channels",
 ]);
 
-/** Single operations of other nouns. A connection holds a key to another service, a website decides what is
- * learned, a domain shows strangers what a project publishes, a webhook sends it elsewhere, and calls cost money. A restoration takes back an audited deletion. */
+/** Single operations of other nouns. A connection or a model's holds a key to another service, a website decides what is
+ * learned, a domain shows strangers what a project publishes, a webhook sends it elsewhere, calls cost money, and a confirmed visitor runs what needs a proof. A restoration takes back an audited deletion. */
 const AUDITED = new Set([
   "setEvaluationGate",
   "addWebsite",
+  "saveModelConnection",
   "addConnection",
   "updateSource",
   "updateSourceCredential",
@@ -27,6 +29,7 @@ const AUDITED = new Set([
   "rotateWebhookSecret",
   "makeOutboundCall",
   "transferCall",
+  "confirmVisitor",
   "restoreSession",
   "restoreContact",
   "restoreSavedReply",
@@ -40,16 +43,25 @@ const MAX_TEXT = 200;
 
 /**
  * Which calls are audited: every deletion and export, every change to accounts, keys, roles, settings, the gate
- * before them and the sources of knowledge, and a conversation that changes hands.
+ * before them and the sources of knowledge, a conversation that changes hands, and what an AI client does with a token
+ * that lets it administer.
  */
-export function isAudited(operation: Operation, input: Readonly<Record<string, unknown>>): boolean {
+export function isAudited({ operation, input, call }: Audited): boolean {
   if (operation.access.kind === "visitor") return false;
+  if (call.byAiClient && administers(operation, input)) return true;
   if (operation.file !== undefined || operation.effect === "destroy") return true;
   if (operation.name === "updateSession" || operation.name === "updateSessions")
     return input.chat_mode !== undefined;
   if (AUDITED.has(operation.name)) return true;
   return operation.effect === "write" && ADMINISTRATIVE.has(operation.tag);
 }
+
+type Audited = Pick<AuditedCall, "operation" | "input" | "call">;
+
+const administers = (
+  { administers: always, administeringFields }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): boolean => always || administeringFields.some((field) => input[field] !== undefined);
 
 /** The input as an auditor may read it. */
 export function auditDetails(input: Readonly<Record<string, unknown>>): Record<string, unknown> {

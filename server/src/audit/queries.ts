@@ -38,7 +38,7 @@ export async function findUserIdByEmail(sql: Sql, email: string): Promise<number
 /** "Ada (token Deploy)": the person, and the credential that acted for them. */
 export async function findActorNames(
   sql: Sql,
-  ids: { userId: number | null; tokenId: number | null; keyId: number | null },
+  ids: { userId: number | null; tokenId: number | null; keyId: number | null; byAiClient: boolean },
 ): Promise<string | null> {
   const person =
     ids.userId === null
@@ -51,15 +51,29 @@ export async function findActorNames(
   const token =
     ids.tokenId === null
       ? undefined
-      : await sql.selectFrom("api_tokens").select("name").where("id", "=", ids.tokenId).executeTakeFirst();
+      : await sql
+          .selectFrom("api_tokens as token")
+          .leftJoin("oauth_grants as grant", "grant.token_id", "token.id")
+          .select(["token.name", "grant.client_host"])
+          .where("token.id", "=", ids.tokenId)
+          .executeTakeFirst();
   const key =
     ids.keyId === null
       ? undefined
       : await sql.selectFrom("project_keys").select("name").where("id", "=", ids.keyId).executeTakeFirst();
-  const credential = token ? `token ${token.name}` : key ? `key ${key.name}` : null;
+  const credential = token ? tokenName(token, ids.byAiClient) : key ? `key ${key.name}` : null;
   const name = person ? `${person.name} <${person.email}>` : null;
   if (name === null) return credential;
   return credential === null ? name : `${name} (${credential})`;
+}
+
+/** A client that a person connected is known by its host: its name is its own claim. */
+function tokenName(
+  { name, client_host: host }: { name: string; client_host: string | null },
+  byAiClient: boolean,
+): string {
+  if (host !== null) return `AI client ${name} at ${host}`;
+  return byAiClient ? `AI client with token ${name}` : `token ${name}`;
 }
 
 export interface AuditSelection {

@@ -21,7 +21,7 @@ const REFUSALS = new Set([401, 403, 429]);
  */
 export const audit: Audit = {
   async begin(app, call) {
-    if (!isAudited(call.operation, call.input)) return null;
+    if (!isAudited(call)) return null;
     const details = auditDetails(call.input);
     const entry = await beginEntry(app.db, { ...(await entryOf(app, call)), details });
     return {
@@ -35,7 +35,7 @@ export const audit: Audit = {
     };
   },
   async refuse(app, call, error) {
-    if (!REFUSALS.has(error.status) || !isAudited(call.operation, call.input)) return;
+    if (!REFUSALS.has(error.status) || !isAudited(call)) return;
     const details = { ...auditDetails(call.input), reason: error.message };
     try {
       const entry = await entryOf(app, call);
@@ -94,6 +94,7 @@ async function entryOf(app: App, call: AuditedCall) {
     userId,
     tokenId: actor.kind === "token" ? actor.tokenId : null,
     keyId: actor.kind === "key" ? actor.keyId : null,
+    byAiClient: call.call.byAiClient ?? false,
   });
   return {
     organization_id: call.organizationId,

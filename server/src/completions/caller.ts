@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { authenticateKey, gate, KEY_PREFIX, permits } from "../access/index.ts";
+import { authenticateKey, gate, KEY_PREFIX, limitPageKey, permits } from "../access/index.ts";
+import type { ModelSet } from "../models/index.ts";
 import { PLANS, planOf } from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
@@ -11,6 +12,8 @@ export interface Caller {
   readonly organizationId: number;
   readonly projectId: number;
   readonly plan: string;
+  /** What its organization may use. */
+  readonly models: ModelSet;
   readonly rateHeaders: Readonly<Record<string, string>>;
 }
 
@@ -31,23 +34,34 @@ export async function authenticateCaller(app: App, headers: IncomingHttpHeaders)
 }
 
 /** Lets a project's key in. Replies spend the organization's hour, anything else the key's. */
-export async function admitCaller(app: App, key: ProjectKey, isReply: boolean): Promise<Caller> {
+export async function admitCaller(
+  app: App,
+  key: ProjectKey,
+  { ip, isReply }: { readonly ip: string; readonly isReply: boolean },
+): Promise<Caller> {
   const { organizationId, projectId, plan } = key;
-  // A completion answers and costs as a message does, and it reads the training content.
-  if (!permits(key.permissions, "Sessions", "Write") || !permits(key.permissions, "Training", "Read")) {
-    throw forbidden();
-  }
+  if (!mayComplete(key)) throw forbidden();
   const { name, completionsPerHour } = planOf(plan);
   if (completionsPerHour === 0) {
     throw invalidRequest(
       `The completion endpoints need the Professional plan or above; this organization is on the ${name} plan.`,
     );
   }
-  const rateHeaders = isReply
-    ? await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId))
-    : await gate.limit(app, key);
-  return { organizationId, projectId, plan, rateHeaders };
+  const models = await app.services.models.of(organizationId);
+  const caller = { organizationId, projectId, plan, models };
+  if (!isReply) return { ...caller, rateHeaders: await gate.limit(app, key, { ip }) };
+  await limitPageKey(app, key, { ip, isReply });
+  const rateHeaders = await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId));
+  return { ...caller, rateHeaders };
 }
+
+/**
+ * A completion answers and costs as a message does, and it reads the training content: a server's key that may do both
+ * needs no further permission.
+ */
+const mayComplete = ({ permissions }: ProjectKey): boolean =>
+  permits(permissions, "Completions", "Write") ||
+  (permits(permissions, "Sessions", "Write") && permits(permissions, "Training", "Read"));
 
 /** Clients use different headers, and some send another key of their own in a second one. */
 function keyIn(headers: IncomingHttpHeaders): string | null {

@@ -40,7 +40,11 @@ beforeAll(async () => {
     await read;
     response.write(after);
   });
-  const env = { ANTHROPIC_BASE_URL: vendor.url, OPENAI_BASE_URL: `${vendor.url}/v1` };
+  const env = {
+    ANTHROPIC_BASE_URL: vendor.url,
+    OPENAI_BASE_URL: `${vendor.url}/v1`,
+    OPENAI_INTERFACE: "chat",
+  };
   served = await serveApp({ env });
 });
 afterEach(() => void vi.restoreAllMocks());

@@ -69,7 +69,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const { caller, model, tools, requestId, signal } = asked;
   requireUserText(asked.request.messages);
   requireOnPlan(caller, model);
-  const { vendors } = app.services.models;
+  const { catalogue, vendors } = caller.models;
   const vendor = vendors.forModel(model.value);
   const isOffline = vendor.name === "parley";
   const search = searchOf(app, caller, tools, vendor.name);
@@ -82,7 +82,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const full = requestFor(asked, retrieved, search?.citable ?? false);
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
   // The model that answers is paid: the offline model in place of an absent vendor costs nothing.
-  const meter = createMeter(isOffline ? app.services.models.catalogue.find(OFFLINE_MODEL)! : model);
+  const meter = createMeter(isOffline ? catalogue.find(OFFLINE_MODEL)! : model);
   const ways = [
     meter.upperBound(full, spareTokens(serverTools)),
     ...(short ? [meter.upperBound(short)] : []),
@@ -176,7 +176,7 @@ function requestFor(
   const asked: MessagesRequest = tools.own.length > 0 ? { ...rest, tools: [...tools.own] } : rest;
   if (!retrieved) return asked;
   if (citable) return { ...asked, messages: withSearchResults(request.messages, retrieved) };
-  const context = renderKnowledgeContext(retrieved.hits);
+  const context = renderKnowledgeContext(retrieved.text);
   const { system } = request;
   if (Array.isArray(system)) return { ...asked, system: [...system, { type: "text", text: context }] };
   return { ...asked, system: system ? `${system}\n\n${context}` : context };

@@ -67,7 +67,10 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
           throw error;
         });
         reply.headers(admitOrigin(key.origins, origin));
-        const caller = await admitCaller(app, key, request.method === "POST");
+        const caller = await admitCaller(app, key, {
+          ip: request.ip,
+          isReply: request.method === "POST",
+        });
         request.completionCaller = caller;
         reply.headers(caller.rateHeaders);
       });

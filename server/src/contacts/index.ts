@@ -7,6 +7,7 @@ export {
   type ChangedContactFields,
   type ContactInput,
 } from "./contacts.ts";
+export { shownExternalId, SITE, type PersonIdentity } from "./identities.ts";
 export { isEmail, isPhone } from "./contact-values.ts";
 export { addContactList } from "./lists.ts";
 export type { MergedContacts } from "./merge-contacts.ts";
@@ -18,3 +19,4 @@ export { findContact, listContactSummaries, type ContactSummary } from "./querie
 export { ADD_CONTACT_INDEX, warnWithoutContactIndex } from "./search-index.ts";
 export { hasContactIndex } from "./queries/search-index.ts";
 export { LONGEST_DATA, upsertVisitorContact, type VisitorIdentity } from "./visitor-contact.ts";
+export type { ContactRow } from "./tables.ts";

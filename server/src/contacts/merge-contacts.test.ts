@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { openVisit, type OpenVisit } from "../../test/open-visit.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
 import { readVisitor } from "../actions/template-values.ts";
-import { findOwnContactId } from "../sessions/index.ts";
+import { requireSession } from "../sessions/index.ts";
 
 const FIELDS = [
   { key: "email", label: "E-mail", type: "email", required: true, options: [] },
@@ -46,9 +46,9 @@ describe("mergeContacts", () => {
   const knownIn = async ({ uid }: OpenVisit) => {
     const { app } = t.running;
     const { projectId } = desk.mine;
-    const { contact, session } = await readVisitor(app, projectId, { uid, id: 0 });
-    const own = await findOwnContactId(app.db.read, { projectId, sessionId: session.id });
-    return { own, email: contact.email ?? null, phone: contact.phone ?? null };
+    const { id, visitor_id: authorId } = await requireSession(app, { projectId, uid });
+    const { contact, visitor } = await readVisitor(app, projectId, { uid, id, authorId });
+    return { own: visitor?.contact_id ?? null, email: contact.email ?? null, phone: contact.phone ?? null };
   };
 
   test("moves conversations and tags, keeps the chosen values, and the other's id is gone", async () => {

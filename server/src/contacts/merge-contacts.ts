@@ -118,6 +118,8 @@ function mergedValues(kept: ContactRow, merged: ContactRow, choices: MergeChoice
     company_id: sideOf("company_id").company_id,
     tags,
     external_id: kept.external_id ?? merged.external_id,
+    identity_kind: (kept.external_id === null ? merged : kept).identity_kind,
+    identity_id: (kept.external_id === null ? merged : kept).identity_id,
     is_verified: sources.every((side) => side.is_verified === 1) ? 1 : 0,
     fields: toJson({ ...fromJson<object>(merged.fields), ...fromJson<object>(kept.fields) }),
     data: toJson(newestOf({ ...fromJson<object>(merged.data), ...fromJson<object>(kept.data) })),

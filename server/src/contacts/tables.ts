@@ -20,7 +20,11 @@ export interface ContactsTable {
   /** `,vip,new,` folded, empty without tags: what tag filters match against. */
   tags_key: string;
   company_id: number | null;
-  /** The site's own id of a user it has signed in. */
+  /** Who gave the id: `site`, or the kind of the channel. Null without an id. */
+  identity_kind: Generated<string | null>;
+  /** The site's own id of a user it has signed in, or the channel vendor's id of a person. */
+  identity_id: Generated<string | null>;
+  /** Both in one text, unique in a project: what versions before 0.2.0 read. */
   external_id: string | null;
   /** 1 where the site has signed the details or the team has entered them; 0 where a visitor's page sent them. */
   is_verified: Generated<number>;
@@ -109,6 +113,24 @@ const CREATE_SEARCH_INDEX = `do $$ begin
 exception when others then raise notice 'contacts are searched without an index: %', sqlerrm;
 end $$`;
 
+/** The channels whose ids stood in one column with the site's. */
+const KINDS_BEFORE = [
+  "telegram",
+  "whatsapp",
+  "messenger",
+  "instagram",
+  "slack",
+  "discord",
+  "line",
+  "twilio_sms",
+  "twilio_whatsapp",
+  "email",
+  "intercom",
+  "crisp",
+  "twilio_voice",
+  "phone",
+];
+
 export const contactsMigrations = [
   migration(
     "contacts/0001-create",
@@ -191,5 +213,20 @@ export const contactsMigrations = [
       end`,
       postgres: "select 1",
     },
+  ),
+  // A site's user with the id `telegram:7` must never be the person whom Telegram calls 7.
+  migration(
+    "contacts/0005-identities",
+    `
+    alter table contacts add column identity_kind text;
+    alter table contacts add column identity_id text;
+    update contacts set identity_kind = case
+      ${KINDS_BEFORE.map((kind) => `when substr(external_id, 1, ${kind.length + 1}) = '${kind}:' then '${kind}'`).join("\n      ")}
+      else 'site' end where external_id is not null;
+    update contacts set identity_id = case when identity_kind = 'site' then external_id
+      else substr(external_id, length(identity_kind) + 2) end where external_id is not null;
+    create index contacts_by_identity on contacts (project_id, identity_kind, identity_id)
+      where identity_id is not null;
+    `,
   ),
 ];

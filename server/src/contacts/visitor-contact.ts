@@ -7,20 +7,24 @@ import { addToCounts } from "./queries/contact-counts.ts";
 import {
   findContact,
   findContactByEmail,
-  findContactByExternalId,
+  findContactByIdentity,
   insertContact,
   lockContact,
   updateLockedContact,
   type ContactsKey,
 } from "./queries/contacts.ts";
+import { externalIdOf, type PersonIdentity } from "./identities.ts";
 import type { ContactRow } from "./tables.ts";
 
 /** What a visitor's page sent about the visitor. */
 export interface VisitorIdentity {
-  /** `token`: the site has signed all of it. `hash`: the site has signed the id alone. `none`: the visitor typed it. */
-  readonly proof: "token" | "hash" | "none";
-  /** The site's own id of a signed-in user; ignored without proof. */
-  readonly externalId?: string | null;
+  /**
+   * `token`: the site has signed all of it. `vendor`: a channel's vendor has confirmed the id and the address or number.
+   * `id`: the site or a vendor vouches for the id alone. `none`: the visitor typed it.
+   */
+  readonly proof: "token" | "vendor" | "id" | "none";
+  /** Ignored without proof. */
+  readonly identity?: PersonIdentity | null;
   readonly name?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
@@ -35,7 +39,7 @@ const ATTEMPTS = 3;
 export const LONGEST_DATA = 10_000;
 
 type Known = VisitorIdentity &
-  Pick<ContactValues, "name" | "email" | "phone"> & { externalId: string | null };
+  Pick<ContactValues, "name" | "email" | "phone"> & { readonly identity: PersonIdentity | null };
 
 /**
  * The contact of a visitor. Only signed details match an existing contact: the id, or in a token an address
@@ -52,7 +56,7 @@ export async function upsertVisitorContact(
   const { sql } = transaction;
   const known: Known = {
     ...identity,
-    externalId: identity.proof === "none" ? null : blankToNull(identity.externalId),
+    identity: identity.proof === "none" ? null : (identity.identity ?? null),
     name: blankToNull(identity.name),
     email: blankToNull(identity.email),
     phone: blankToNull(identity.phone),
@@ -89,8 +93,8 @@ interface Existing {
 async function findExisting(sql: Sql, key: ContactsKey, known: Known): Promise<Existing> {
   const isFree = (found: ContactRow | undefined): Existing => ({ found, isEmailInUse: false });
   if (known.proof === "none") return isFree(await findTyped(sql, key, known));
-  const byId = known.externalId ? await findContactByExternalId(sql, key, known.externalId) : undefined;
-  if (byId || known.email === null || known.proof === "hash") return isFree(byId);
+  const byId = known.identity ? await findContactByIdentity(sql, key, known.identity) : undefined;
+  if (byId || known.email === null || known.proof === "id") return isFree(byId);
   const byEmail = await findContactByEmail(sql, key, known.email);
   // Two users of the site may share an address; they remain two.
   if (byEmail?.external_id == null) return isFree(byEmail);
@@ -115,11 +119,17 @@ function createFrom(known: Known) {
     tags: null,
     company_id: null,
     type: known.proof === "none" ? ("lead" as const) : ("user" as const),
-    external_id: known.externalId,
-    is_verified: known.proof === "token" ? 1 : 0,
+    ...identityColumns(known.identity),
+    is_verified: known.proof === "token" || known.proof === "vendor" ? 1 : 0,
     data: toJson(known.data ?? {}),
   };
 }
+
+const identityColumns = (identity: PersonIdentity | null) => ({
+  external_id: identity && externalIdOf(identity),
+  identity_kind: identity?.kind ?? null,
+  identity_id: identity?.id ?? null,
+});
 
 /** Null if the contact was deleted. */
 async function mergeInto(
@@ -132,13 +142,14 @@ async function mergeInto(
   const before = await lockContact(sql, { ...key, contactId: found.id }, now);
   if (!before) return null;
   const isSigned = known.proof === "token";
-  const isOwn = before.is_verified === 0 && (known.proof === "hash" || before.external_id === null);
+  const isOwn = before.is_verified === 0 && (known.proof === "id" || before.external_id === null);
   const isSpam = before.type === "spam";
-  if (!isSigned && !isOwn && !isSpam) return { contact: before, isChanged: false };
+  const isNamed = known.proof === "vendor" && before.external_id === null;
+  if (!isSigned && !isOwn && !isSpam && !isNamed) return { contact: before, isChanged: false };
   // Unsigned details do not become verified together with those of a token.
   const held = isSigned && before.is_verified === 0 ? NO_DETAILS : before;
   const choose = <Value>(given: Value | null, kept: Value | null) =>
-    known.proof === "none" ? (kept ?? given) : (given ?? kept);
+    known.proof === "none" || known.proof === "vendor" ? (kept ?? given) : (given ?? kept);
   const type = known.proof !== "none" && before.type === "lead" ? "user" : before.type;
   const is_verified = isSigned ? 1 : before.is_verified;
   const email = choose(known.email, held.email);
@@ -153,7 +164,7 @@ async function mergeInto(
       type,
       tags: before.tags,
       company_id: before.company_id,
-      external_id: before.external_id ?? known.externalId,
+      ...(isIdentified(before) || known.identity === null ? {} : identityColumns(known.identity)),
       is_verified,
       data: toJson(mergedData(fromJson(held.data), known)),
     },
@@ -162,6 +173,9 @@ async function mergeInto(
   if (after.type !== before.type) await addToCounts(sql, key, { [before.type]: -1, [after.type]: 1 });
   return { contact: after, isChanged: SHOWN.some((field) => before[field] !== after[field]) };
 }
+
+/** False also for one that a process of the last version has written. */
+const isIdentified = (contact: ContactRow): boolean => contact.identity_id !== null;
 
 /** A page identifies its visitor on each load; most loads change nothing. */
 const SHOWN = ["name", "email", "phone", "type"] as const;

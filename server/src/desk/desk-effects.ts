@@ -4,6 +4,7 @@ import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { lockSession, type DeskEffects, type SessionChange } from "../sessions/index.ts";
 import { linesOf, storeLine } from "./event-lines.ts";
+import { giveBack, isReturn } from "./give-back.ts";
 import { deleteFromDesks } from "./queries/people.ts";
 import { findDefaultTeam, findTeam, listTeamIds } from "./queries/teams.ts";
 import { assignInTurn, waitsForAssignee } from "./rotation.ts";
@@ -22,7 +23,11 @@ export const deskEffects: DeskEffects = {
     const { before, after, by } = change;
     const beginsToWait = before.chat_mode !== "awaiting" || before.team_id !== after.team_id;
     const assigns = by.kind !== "rotation" && beginsToWait && waitsForAssignee(after);
-    const assignment = assigns ? await assignInTurn(app, transaction, after) : {};
+    const assignment = assigns
+      ? await assignInTurn(app, transaction, after)
+      : isReturn(change)
+        ? await giveBack(app, transaction, change)
+        : {};
     if (assigns && by.kind === "assistant")
       await notifyOutsideHours(app, transaction, { ...after, ...assignment });
     const timed = await followChange(app, transaction, before, { ...after, ...assignment });

@@ -83,7 +83,8 @@ async function ownerLines(sql: Sql, { before, after, by }: SessionChange): Promi
   const isModeChanged = before.chat_mode !== after.chat_mode;
   const tookOver = isModeChanged && by.kind === "person" && by.userId === after.assignee_id;
   if (after.assignee_id !== null && !tookOver) {
-    lines.push(line("assigned", (await findUser(sql, after.assignee_id))?.name ?? null));
+    const kind = by.kind === "visitor" ? "given_back" : "assigned";
+    lines.push(line(kind, (await findUser(sql, after.assignee_id))?.name ?? null));
   }
   // Leaving the hands of people unassigns; the line about that says it.
   if (after.assignee_id === null && !isModeChanged) lines.push(line("unassigned"));
@@ -106,6 +107,7 @@ const SENTENCES: Readonly<Record<StoredEvent["kind"], string>> = {
   handed_back: "handed back to the bot",
   asked_for_a_person: "asked for a person",
   assigned: "assigned this to {subject}",
+  given_back: "brought this back to {subject}",
   unassigned: "removed the assignee",
   team_changed: "moved this to team {subject}",
   tags_changed: "changed the tags to {subject}",

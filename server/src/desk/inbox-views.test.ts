@@ -43,7 +43,7 @@ describe("the views of the inbox", () => {
     expect(await listed({ team_id: team.id })).toEqual([second]);
     expect(await counts()).toEqual({
       waiting: 0,
-      unread: 0,
+      unread: 2,
       open: 3,
       mine: 1,
       unassigned: 1,

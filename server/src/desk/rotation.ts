@@ -1,5 +1,3 @@
-import { narrowRole } from "../platform/operations/requirement.ts";
-import { findProjectMember } from "../projects/index.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import {
@@ -11,6 +9,7 @@ import {
   type DeskAssignment,
   type WatchedSession,
 } from "../sessions/index.ts";
+import { canAnswer } from "./can-answer.ts";
 import { listRotation, recordTurn } from "./queries/people.ts";
 import { findDefaultTeam, listRotatingTeams, lockTeam, type TeamRow } from "./queries/teams.ts";
 import { openingOfTeam } from "./teams.ts";
@@ -63,14 +62,6 @@ async function findNextMember(app: App, sql: Sql, team: TeamRow): Promise<number
     if ((await countOpenOf(sql, { projectId, userId, atMost: team.capacity })) < team.capacity) return userId;
   }
   return null;
-}
-
-/** A viewer can read conversations but not answer them. */
-async function canAnswer(sql: Sql, key: { projectId: number; userId: number }): Promise<boolean> {
-  const member = await findProjectMember(sql, key);
-  if (!member) return false;
-  const role = narrowRole(member.role ?? member.organization_role, member.organization_role);
-  return role === "owner" || role === "editor";
 }
 
 /** Assigns what waits in teams with a rotation, the longest waiting first. Several processes may do it at once. */

@@ -1,7 +1,7 @@
 import type { ProjectContext } from "../platform/operations/context.ts";
 import {
   findDraftChanges,
-  requireModel,
+  requireModels,
   requireReplySettings,
   type ReplySettings,
 } from "../projects/index.ts";
@@ -26,7 +26,7 @@ export async function draftOf(context: ProjectContext, input: DraftInput): Promi
   const live = await requireReplySettings(db.read, key);
   const saved = input.use_draft ? await findDraftChanges(db.read, key) : {};
   const changes = { ...saved, ...input.settings };
-  if (changes.model !== undefined) await requireModel(context, changes.model);
+  await requireModels(context, changes);
   return withChanges(live, changes);
 }
 

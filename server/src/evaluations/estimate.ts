@@ -1,7 +1,15 @@
 import type { z } from "zod";
-import { addCosts, billed, callCost, NO_COST, OFFLINE_MODEL, type Cost } from "../models/index.ts";
+import {
+  addCosts,
+  billed,
+  callCost,
+  NO_COST,
+  OFFLINE_MODEL,
+  type Catalogue,
+  type Cost,
+} from "../models/index.ts";
 import { estimateTokens } from "../language/index.ts";
-import type { App, ProjectContext } from "../platform/operations/context.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
 import { requireReplySettings } from "../projects/index.ts";
 import { leftOf } from "../spending/index.ts";
 import { draftOf } from "./draft.ts";
@@ -34,12 +42,13 @@ export async function estimateRun(
     ...(draft === null || input.compare ? [live] : []),
     ...(draft === null ? [] : [draft]),
   ];
-  const helper = helperModel(context, live);
+  const { catalogue } = await context.services.models.of(context.organization.id);
+  const helper = await helperModel(context, live);
   const replies = sum(cases, repliesOf) * sides.length;
   const helperCalls = helper === null ? 0 : sum(cases, helperCallsOf) * sides.length;
   let cost = NO_COST;
-  for (const side of sides) cost = addCosts(cost, times(replyCost(context, side), sum(cases, repliesOf)));
-  if (helper !== null) cost = addCosts(cost, times(costOf(context, helper, HELPER_TOKENS), helperCalls));
+  for (const side of sides) cost = addCosts(cost, times(replyCost(catalogue, side), sum(cases, repliesOf)));
+  if (helper !== null) cost = addCosts(cost, times(costOf(catalogue, helper, HELPER_TOKENS), helperCalls));
   const { credits, micros } = billed(cost);
   const left = await leftOf(db.read, { projectId: project.id, widgetUid: "" }, context.now());
   return {
@@ -68,15 +77,15 @@ function helperCallsOf({ kind, content }: TestCaseRow): number {
 
 const isJudged = (expect: Expectation): boolean => expect.judge !== undefined;
 
-function replyCost(app: App, settings: MeasuredSettings): Cost {
+function replyCost(catalogue: Catalogue, settings: MeasuredSettings): Cost {
   const prompt = estimateTokens(settings.prompt) + estimateTokens(settings.restriction);
   const input = prompt + QUESTION_TOKENS + settings.max_nodes * PASSAGE_TOKENS;
-  return costOf(app, settings.model, { input, output: REPLY_TOKENS });
+  return costOf(catalogue, settings.model, { input, output: REPLY_TOKENS });
 }
 
 /** Where a model isn't configured the offline one answers, for nothing. */
-function costOf(app: App, value: string, tokens: { input: number; output: number }): Cost {
-  const model = app.services.models.catalogue.find(value);
+function costOf(catalogue: Catalogue, value: string, tokens: { input: number; output: number }): Cost {
+  const model = catalogue.find(value);
   return !model || model.value === OFFLINE_MODEL || model.needs !== null ? NO_COST : callCost(model, tokens);
 }
 

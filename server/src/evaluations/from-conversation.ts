@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { languageOfRequest } from "../dialogue/index.ts";
 import {
-  listHistory,
   listMessagesByIds,
   pageOfMessages,
+  readHistory,
   type HistoryMessage,
   type MessageOfProject,
 } from "../messages/index.ts";
@@ -44,7 +44,7 @@ export async function createCaseFromMessage(
       message_id: "message_id must be a reply of the bot or of a person to the visitor.",
     });
   const session = await requireSession(context, { projectId, uid: reply.session_uid });
-  const before = await listHistory(sql, reply, HISTORY + 1);
+  const { history: before } = await readHistory(sql, reply, HISTORY + 1);
   const at = before.findLastIndex(({ send_by }) => send_by === "user");
   const question = before[at];
   if (!question) throw conflict("No visitor's message stands before this reply.");

@@ -3,8 +3,8 @@ import type { ReplySettings } from "../projects/index.ts";
 import type { RunContent } from "./schema.ts";
 import type { CaseKind } from "./tables.ts";
 
-/** The settings that a reply depends on. */
-export type MeasuredSettings = Omit<ReplySettings, "plan">;
+/** The settings that a reply depends on: a run measures the chosen model, and no fallback. */
+export type MeasuredSettings = Omit<ReplySettings, "plan" | "organization_id" | "fallback_models">;
 
 /** Without the plan, which is the organization's, in a fixed order. */
 export const measuredSettings = (settings: MeasuredSettings): MeasuredSettings => ({
@@ -16,10 +16,22 @@ export const measuredSettings = (settings: MeasuredSettings): MeasuredSettings =
   chat_history_count: settings.chat_history_count,
   max_nodes: settings.max_nodes,
   add_page_link: settings.add_page_link,
+  add_facts: settings.add_facts ?? 1,
+  search_model: settings.search_model ?? null,
 });
 
+/** Settings that came later: a value that changes nothing leaves the print as it was. */
+const ADDED: Partial<MeasuredSettings> = { add_facts: 1, search_model: null };
+
 /** The same for the same settings. */
-export const settingsPrint = (settings: MeasuredSettings): string => print(measuredSettings(settings));
+export const settingsPrint = (settings: MeasuredSettings): string =>
+  print(
+    Object.fromEntries(
+      Object.entries(measuredSettings(settings)).filter(
+        ([field, value]) => !(field in ADDED) || ADDED[field as keyof MeasuredSettings] !== value,
+      ),
+    ),
+  );
 
 /** The same for the same cases in the same order. */
 export const casesPrint = (
@@ -39,7 +51,8 @@ function sorted(value: unknown): unknown {
 /** Where two settings differ, each value as a person reads it. */
 export function settingsDifferences(live: MeasuredSettings, draft: MeasuredSettings | null) {
   if (!draft) return [];
-  return (Object.keys(measuredSettings(live)) as (keyof MeasuredSettings)[])
-    .filter((field) => live[field] !== draft[field])
-    .map((field) => ({ field, live: String(live[field]), draft: String(draft[field]) }));
+  const [before, after] = [measuredSettings(live), measuredSettings(draft)];
+  return (Object.keys(before) as (keyof MeasuredSettings)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, live: String(before[field] ?? ""), draft: String(after[field] ?? "") }));
 }

@@ -10,12 +10,13 @@ import { bookCost, type Till } from "./till.ts";
 const MAX_TOKENS = 600;
 
 /** The model that judges replies and plays visitors: the project's own, else the default; null where none works. */
-export function helperModel(app: App, settings: ReplySettings): string | null {
-  const { catalogue } = app.services.models;
-  for (const value of [settings.model, defaultModel(app.config, settings.plan)]) {
+export async function helperModel(app: App, settings: ReplySettings): Promise<string | null> {
+  const { catalogue } = await app.services.models.of(settings.organization_id);
+  for (const value of [settings.model, defaultModel(catalogue, app.config, settings.plan)]) {
     const model = catalogue.find(value);
     const isUsable = model && model.value !== OFFLINE_MODEL && model.needs === null;
-    if (isUsable && planIncludes(settings.plan, model.plan)) return model.value;
+    if (isUsable && !catalogue.isWithdrawn(model) && planIncludes(settings.plan, model.plan))
+      return model.value;
   }
   return null;
 }
@@ -27,21 +28,26 @@ export async function askModel(
   question: { model: string; system: string; messages: MessageParam[]; signal: AbortSignal },
 ): Promise<string> {
   const { model: value, system, messages, signal } = question;
-  const model = app.services.models.catalogue.find(value)!;
+  const { catalogue, vendors } = await app.services.models.of(till.payer.organizationId);
+  const model = catalogue.find(value)!;
   const meter = createMeter(model);
+  // What it thinks counts towards its tokens, and a verdict needs little of it.
+  const [effort] = model.abilities.efforts;
   const request = {
     model: value,
     max_tokens: MAX_TOKENS,
     stream: false,
     system,
     messages,
-    ...(model.acceptsSampling ? { temperature: 0 } : {}),
+    ...(model.abilities.sampling ? { temperature: 0 } : {}),
+    ...(effort === undefined ? {} : { output_config: { effort } }),
   };
   const reservation = await reserve(app, till.payer, [meter.upperBound(request)]);
   try {
     const { message } = await completeReply({
       request,
-      vendor: app.services.models.vendors.forModel(value),
+      vendor: vendors.forModel(value),
+      triesLess: true,
       signal,
       onStep: (step) => {
         if (step.type === "model") meter.add(step.usage);

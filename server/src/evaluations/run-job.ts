@@ -88,9 +88,10 @@ async function prepareStages(
   signal: AbortSignal,
 ): Promise<Partial<Record<Side, CaseStage>>> {
   const { projectId, organizationId, runId } = payload;
-  const { plan } = await requireReplySettings(app.db.read, { projectId });
+  const { plan, organization_id } = await requireReplySettings(app.db.read, { projectId });
+  const unmeasured = { plan, organization_id, fallback_models: [] };
   const till = openTill({ id: runId, projectId, organizationId });
-  const helper = helperModel(app, { ...run.live_settings, plan });
+  const helper = await helperModel(app, { ...run.live_settings, ...unmeasured });
   const judge = createJudge(app, till, helper, signal);
   const stages: Partial<Record<Side, CaseStage>> = {};
   for (const side of sides) {
@@ -99,7 +100,7 @@ async function prepareStages(
     stages[side] = {
       app: staged,
       till,
-      settings: { ...settings, plan },
+      settings: { ...settings, ...unmeasured },
       judge,
       visitorModel: helper,
       signal,

@@ -1,6 +1,6 @@
 import { issueKey, issueToken } from "../access/index.ts";
 import { addCompany, addContact, addContactList } from "../contacts/index.ts";
-import { defaultModel, type ConfiguredVendors } from "../models/index.ts";
+import { defaultModel } from "../models/index.ts";
 import { createOrganization, FIRST_ORGANIZATION, insertUser } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -18,9 +18,9 @@ export interface DemoSecrets {
 
 /** Creates the demo in one transaction: completely or not at all. */
 export async function createDemo(
-  app: Pick<App, "reactions">,
+  app: Pick<App, "reactions" | "services" | "config">,
   transaction: Transaction,
-  values: { vendors: ConfiguredVendors; passwordHash: string; now: number },
+  values: { passwordHash: string; now: number },
 ): Promise<{ made: MadeDemo; secrets: DemoSecrets }> {
   const { passwordHash, now } = values;
   const ownerId = await insertUser(transaction.sql, { ...DEMO.owner, passwordHash, now });
@@ -34,7 +34,7 @@ export async function createDemo(
     organizationId,
     name: DEMO.project,
     createdBy: ownerId,
-    model: defaultModel(values.vendors, FIRST_ORGANIZATION.plan),
+    model: defaultModel(app.services.models.catalogue, app.config, FIRST_ORGANIZATION.plan),
     widgetSettings: DEMO.widget,
     now,
   });

@@ -77,7 +77,7 @@ async function prepareDemo(app: App): Promise<Ready | null> {
       await saveProgress(sql, { state: "not-needed" });
       return null;
     }
-    const { made, secrets } = await createDemo(app, transaction, { vendors: app.config, passwordHash, now });
+    const { made, secrets } = await createDemo(app, transaction, { passwordHash, now });
     await saveProgress(sql, made);
     return { made, secrets, password };
   });

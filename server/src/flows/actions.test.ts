@@ -44,6 +44,8 @@ async function createAction(more: object = {}): Promise<void> {
     kind: "http",
     parameters: { type: "object", properties: { order_id: { type: "string" } }, required: ["order_id"] },
     configuration: { method: "POST", url, retries: 0 },
+    audience: "anyone",
+    confirm: false,
     ...more,
   });
   expect({ status, body }).toMatchObject({ status: 200 });

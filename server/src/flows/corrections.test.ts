@@ -37,6 +37,8 @@ const createPrice = (more: object = {}) =>
     name: "price",
     description: "The price for a size",
     kind: "http",
+    audience: "anyone",
+    confirm: false,
     parameters: { type: "object", properties: { size: { type: "number" } }, required: ["size"] },
     configuration: { method: "POST", url: `${desk.url}/price`, body: '{"size": {{parameters.size}}}' },
     ...more,
@@ -218,4 +220,152 @@ test("numbers and yes or no that are text fit the parameters of an action", asyn
   await other.say("a dozen");
   expect((await other.say("7")).text).toBe("No price.");
   expect(desk.requests).toHaveLength(1);
+});
+
+describe("a correction of a text in place of a yes", () => {
+  const order = (answer: object = { type: "text" }) =>
+    flowOf(
+      {
+        order: { kind: "ask", text: "What is your order number?", variable: "order", answer, next: "look" },
+        look: { ...PRICE, arguments: { size: "{{answers.order}}" }, next: "done" },
+        done: { kind: "end", text: "Done: {{answers.order}}" },
+        sorry,
+      },
+      "order",
+    );
+  const createLookUp = () =>
+    createPrice({
+      confirm: true,
+      parameters: { type: "object", properties: { size: { type: "string" } }, required: ["size"] },
+      configuration: { method: "POST", url: `${desk.url}/price`, body: '{"size": "{{parameters.size}}"}' },
+    });
+
+  test.each([
+    "no, A-7777",
+    "No A-7777",
+    "no it's A-7777",
+    "no, it should be A-7777.",
+    "A-7777",
+    "sorry, A-7777",
+    "wait, A-7777!",
+    "I meant A-7777",
+    "actually A-7777",
+    "not A-1042, A-7777",
+    "wrong number, it's A-7777",
+    "no, the order is A-7777",
+    "make it A-7777",
+    "nein, A-7777",
+    "nein, es ist A-7777",
+    "no, es A-7777",
+    "non, c'est A-7777",
+    "no, è A-7777",
+    "não, é A-7777",
+    "nee, het is A-7777",
+    "нет, A-7777",
+    "いいえ、A-7777です",
+    "不是，是A-7777",
+    "नहीं, A-7777",
+    "لا، A-7777",
+  ])("“%s” changes the value and asks a new question", async (message) => {
+    await createLookUp();
+    await publishFlow(t, mine, order());
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", "A-1042"]) await say(text);
+    const again = await say(message);
+    expect(again.text).toMatch(/A-7777\)$/);
+    expect(again.choices).toEqual(["Yes", "No"]);
+    expect(desk.requests).toHaveLength(0);
+    expect((await say("yes")).text).toBe("Done: A-7777");
+    expect(desk.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["a city", "Paris", "no, Berlin", "Berlin"],
+    ["a code by its pattern", "AB-1", "no, CD-2 please", "CD-2"],
+  ])("changes %s", async (what, first, message, value) => {
+    await createLookUp();
+    const pattern = what === "a city" ? {} : { pattern: "@@-#" };
+    await publishFlow(t, mine, order({ type: "text", ...pattern }));
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", first]) await say(text);
+    expect((await say(message)).text).toMatch(new RegExp(`${value}\\)$`));
+  });
+
+  test.each(["no", "no, I don't want that", "no, thanks", "nein, das will ich nicht", "no, stop"])(
+    "“%s” is none, and nothing runs",
+    async (message) => {
+      await createLookUp();
+      await publishFlow(t, mine, order());
+      const { say } = await openConversation(t, mine);
+      for (const text of ["Go", "A-1042"]) await say(text);
+      expect((await say(message)).text).toMatch(/^(?:No price\.|All right, I've stopped)/);
+      await say("yes");
+      expect(desk.requests).toHaveLength(0);
+    },
+  );
+});
+
+describe("leaving and beginning again", () => {
+  const TWO = flowOf(
+    {
+      a: { kind: "ask", text: "Which color?", variable: "a", answer: { type: "number" }, next: "b" },
+      b: { kind: "ask", text: "Which size?", variable: "b", answer: { type: "number" }, next: "done" },
+      done: { kind: "end", text: "{{answers.a}}/{{answers.b}}" },
+    },
+    "a",
+  );
+
+  test.each([
+    "start over",
+    "Can we start over, please?",
+    "von vorne",
+    "empezar de nuevo",
+    "recommencer",
+    "ricominciamo",
+    "vamos recomeçar",
+    "opnieuw beginnen",
+    "начать заново",
+    "最初からやり直したい",
+    "重新开始",
+    "फिर से शुरू करें",
+    "ابدأ من جديد",
+  ])("“%s” begins the flow again", async (message) => {
+    await publishFlow(t, mine, TWO);
+    const { say } = await openConversation(t, mine);
+    for (const text of ["Go", "1"]) await say(text);
+    expect((await say(message)).text).toBe("Which color?");
+    await say("3");
+    expect((await say("4")).text).toBe("3/4");
+  });
+
+  test.each([
+    "never mind",
+    "Actually, never mind.",
+    "schon gut",
+    "olvídalo, gracias",
+    "laissez tomber",
+    "lascia perdere",
+    "deixa pra lá",
+    "laat maar",
+    "неважно",
+    "もういいです",
+    "算了吧",
+    "रहने दीजिए",
+    "لا يهم",
+  ])("“%s” leaves it, at a question and at a confirmation", async (message) => {
+    await createPrice({ confirm: true });
+    const steps = {
+      size: ask("size", "number", "look"),
+      look: { ...PRICE, next: "done" },
+      done: sorry,
+      sorry,
+    };
+    await publishFlow(t, mine, flowOf(steps, "size"));
+    for (const before of [["Go"], ["Go", "5"]]) {
+      const { say } = await openConversation(t, mine);
+      for (const text of before) await say(text);
+      expect((await say(message)).text).toMatch(/I've stopped/);
+    }
+    expect(desk.requests).toHaveLength(0);
+  });
 });

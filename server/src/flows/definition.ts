@@ -130,6 +130,19 @@ export const Step = z
         .optional()
         .describe("Where it goes if the action fails; without it the flow ends with an apology"),
     }),
+    step("prove", {
+      text: text.describe("Asks for the address or number"),
+      method: z.enum(["email", "phone"]).describe("Where the code goes: by e-mail or by SMS"),
+      variable: variable.describe("Where the address or number is kept: {{answers.NAME}}"),
+      code_text: text.describe("Asks for the six digits that were sent there"),
+      next: nextStep,
+      failed: stepId
+        .nullable()
+        .optional()
+        .describe(
+          "Where it goes if no code can be sent or none is right; without it the flow ends with an apology",
+        ),
+    }),
     step("hand_over", { text: text.optional() }),
     step("jump", {
       flow: z.string().max(100).optional().describe("The name of a published flow, from its start"),
@@ -205,6 +218,7 @@ export function waysOf(step: Step): (string | null)[] {
     case "ask":
       return [step.next, ...(step.otherwise == null ? [] : [step.otherwise])];
     case "action":
+    case "prove":
       return [step.next, ...(step.failed == null ? [] : [step.failed])];
     case "condition":
       return [...step.cases.map(({ next }) => next), step.otherwise];

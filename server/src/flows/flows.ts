@@ -1,13 +1,15 @@
 import type { z } from "zod";
+import { findCodeMeans } from "../actions/index.ts";
 import { isUniqueViolation, type Sql } from "../platform/db/index.ts";
 import { conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
-import { callerUserId, type ProjectContext } from "../platform/operations/context.ts";
+import { callerUserId, type App, type ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { lockProject } from "../projects/index.ts";
 import { checkDefinition, type FlowSurroundings } from "./checks/check-flow.ts";
-import type { FlowProblem } from "./checks/problem.ts";
-import { listActionNames } from "./flow-actions.ts";
+import { asWarning, type FlowProblem } from "./checks/problem.ts";
+import { questionsTakenBy } from "./intents.ts";
+import { listFlowActions } from "./flow-actions.ts";
 import { FLOW_SCHEMA, type FlowDefinition } from "./definition.ts";
 import {
   countFlows,
@@ -50,17 +52,21 @@ export async function requireFlow(sql: Sql, key: FlowKey): Promise<FlowRow> {
 export async function describeFlow(context: ProjectContext, flowId: number): Promise<z.input<typeof Flow>> {
   const sql = context.db.read;
   const row = await requireFlow(sql, { projectId: context.project.id, flowId });
-  const problems = await problemsOf(sql, row, row.draft);
+  const problems = [
+    ...(await problemsOf(context, sql, row, row.draft)),
+    ...(await takenQuestions(context, row, row.draft)),
+  ];
   return { ...presentSummary(row), draft: row.draft, problems };
 }
 
 /** The problems that a definition would have in place of the flow's draft. */
 export async function problemsOf(
+  app: App,
   sql: Sql,
   row: Pick<FlowRow, "id" | "project_id">,
   definition: FlowDefinition,
 ): Promise<FlowProblem[]> {
-  return checkDefinition(definition, await surroundingsOf(sql, row));
+  return checkDefinition(definition, await surroundingsOf(app, sql, row));
 }
 
 /** The problems of the draft, or of a definition that is not saved. */
@@ -71,16 +77,48 @@ export async function checkDraft(
 ): Promise<FlowProblem[]> {
   const sql = context.db.read;
   const row = await requireFlow(sql, { projectId: context.project.id, flowId });
-  return problemsOf(sql, row, definition ?? row.draft);
+  const checked = definition ?? row.draft;
+  return [
+    ...(await problemsOf(context, sql, row, checked)),
+    ...(await takenQuestions(context, row, checked)),
+  ];
 }
 
+/** Trained questions that visitors in other words would get the flow for. */
+async function takenQuestions(
+  context: ProjectContext,
+  { id, project_id }: Pick<FlowRow, "id" | "project_id">,
+  definition: FlowDefinition,
+): Promise<FlowProblem[]> {
+  const trigger = definition.triggers.findIndex(({ kind }) => kind === "intent");
+  if (trigger < 0) return [];
+  const taken = await questionsTakenBy(context, project_id, { flowId: id, versionId: null, definition });
+  return taken.slice(0, MOST_TAKEN).map(({ question, score }) => {
+    const named = `${question.slice(0, 200)} (${score.toFixed(2)})`;
+    return asWarning(
+      "takes_question",
+      { trigger },
+      `The flow is close to a trained question: ${named}. Visitors who ask that in other words may get the flow. Raise the threshold, or change the examples.`,
+      named,
+    );
+  });
+}
+
+const MOST_TAKEN = 10;
+
 async function surroundingsOf(
+  app: App,
   sql: Sql,
   { id, project_id }: Pick<FlowRow, "id" | "project_id">,
 ): Promise<FlowSurroundings> {
   const others = (await listFlows(sql, { projectId: project_id })).filter((other) => other.id !== id);
-  const actions = await listActionNames(sql, { projectId: project_id });
-  return { flows: others.flatMap(({ live }) => (live ? [live] : [])), actions };
+  const actions = await listFlowActions(sql, { projectId: project_id });
+  return {
+    flows: others.flatMap(({ live }) => (live ? [live] : [])),
+    actions: actions.map(({ name }) => name),
+    codes: await findCodeMeans(app, sql, project_id),
+    askingActions: actions.filter(({ asksFirst }) => asksFirst).map(({ name }) => name),
+  };
 }
 
 export interface NewFlow {

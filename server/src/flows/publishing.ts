@@ -53,7 +53,7 @@ async function publish(
   definition: FlowDefinition,
 ): Promise<void> {
   const key = { projectId: row.project_id, flowId: row.id };
-  requireNoErrors(await problemsOf(sql, row, definition));
+  requireNoErrors(await problemsOf(context, sql, row, definition));
   await requireFreeLiveName(sql, row, definition);
   const version = await insertFlowVersion(sql, key, {
     definition,

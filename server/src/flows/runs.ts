@@ -1,12 +1,12 @@
+import { closeQuestions, readTold, type AnsweredConsent } from "../actions/index.ts";
 import type { LogEntry } from "../executions/index.ts";
-import { findContact, listContactFields } from "../contacts/index.ts";
-import { shownFieldValues } from "../custom-fields/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import { findOwnContactId, type LockedSession } from "../sessions/index.ts";
+import type { LockedSession } from "../sessions/index.ts";
 import { advance, newFlowState } from "./engine/advance.ts";
 import type {
+  AskedRun,
   FlowActionOutcome,
   FlowButton,
   FlowEvent,
@@ -38,6 +38,13 @@ export interface PendingAction extends Extract<FlowWaiting, { kind: "action" }> 
   readonly runId: number;
 }
 
+interface AskedQuestion {
+  readonly text: string;
+  readonly run: AskedRun;
+  /** How often it has been asked. */
+  readonly times: number;
+}
+
 /** What a turn of a run means for the conversation. */
 export interface FlowTurn {
   readonly runId: number;
@@ -46,20 +53,27 @@ export interface FlowTurn {
   /** The message is answered from knowledge; the reply is the open question, which follows it. */
   readonly isAside: boolean;
   readonly pending: PendingAction | null;
+  /** Whether an action may run: the reply ends with it. */
+  readonly question: AskedQuestion | null;
   readonly entries: readonly LogEntry[];
 }
 
 interface Spoken {
   readonly id: number;
+  readonly author_id: number | null;
   readonly message: string;
 }
 
-/** Moves the conversation's run with a visitor's message, in the message's own transaction; null if none runs. */
+/**
+ * Moves the conversation's run with a visitor's message, in the message's own transaction; null if none runs.
+ * `answered` is what the message says to the question that was open.
+ */
 export async function advanceByMessage(
   app: App,
   transaction: Transaction,
   session: LockedSession,
   spoken: Spoken,
+  answered: AnsweredConsent | null,
 ): Promise<FlowTurn | null> {
   const { sql } = transaction;
   const run = await findActiveRun(sql, { sessionId: session.id });
@@ -67,12 +81,17 @@ export async function advanceByMessage(
   const { waiting } = run.state.engine;
   // The outcome of the action decides; a further message changes nothing until then.
   if (waiting?.kind === "action") return null;
+  // It answers the assistant's question, not the flow's.
+  if (answered && answered.flowRunId !== run.id && answered.verdict !== "again") return null;
+  // A question that was closed, as by a person who had the conversation, is asked again.
+  const consent = answered?.flowRunId === run.id ? answered.verdict : "again";
   const event: FlowEvent = {
     kind: "message",
     text: spoken.message,
     today: isoTime(app.now()).slice(0, 10),
     isAfterPerson: run.state.epoch !== session.mode_epoch,
-    values: await surroundingValues(transaction, session),
+    ...(waiting?.kind === "confirmation" ? { consent } : {}),
+    values: await surroundingValues(app, transaction, session, spoken.author_id),
   };
   return moveRun(app, transaction, session, run, event, spoken.id);
 }
@@ -81,6 +100,8 @@ export interface FlowStart {
   readonly source: FlowSource;
   readonly trigger: string;
   readonly messageId: number | null;
+  /** The visitor for whom it runs. */
+  readonly authorId: number | null;
 }
 
 /** Begins a run; one that was open is replaced. */
@@ -88,7 +109,7 @@ export async function startFlowRun(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  { source, trigger, messageId }: FlowStart,
+  { source, trigger, messageId, authorId }: FlowStart,
 ): Promise<FlowTurn> {
   const { sql } = transaction;
   await endRun(app, transaction, session, "replaced");
@@ -98,7 +119,7 @@ export async function startFlowRun(
   const event: FlowEvent = {
     kind: "start",
     flow: name,
-    values: await surroundingValues(transaction, session),
+    values: await surroundingValues(app, transaction, session, authorId),
   };
   const turn = advance(library, newFlowState(name), event);
   const former = { versions: {}, drafts: {} };
@@ -122,13 +143,14 @@ export async function advanceByAction(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  { runId, number }: Pick<PendingAction, "runId" | "number">,
+  { runId, number, authorId }: Pick<PendingAction, "runId" | "number"> & Pick<FlowStart, "authorId">,
   outcome: FlowActionOutcome,
 ): Promise<FlowTurn | null> {
   const run = await findActiveRun(transaction.sql, { sessionId: session.id });
   const waiting = run?.state.engine.waiting;
   if (run?.id !== runId || waiting?.kind !== "action" || waiting.number !== number) return null;
-  const event: FlowEvent = { kind: "action", outcome, values: await surroundingValues(transaction, session) };
+  const values = await surroundingValues(app, transaction, session, authorId);
+  const event: FlowEvent = { kind: "action", outcome, values };
   return moveRun(app, transaction, session, run, event, run.state.messageId);
 }
 
@@ -155,12 +177,15 @@ export async function findTurnOf(
   return turnOf(run.id, { state: engine, path: [], isAside });
 }
 
+/** Closes its questions, those of the model and of the flow alike. */
 export async function endRun(
   app: App,
-  { sql }: Transaction,
+  transaction: Transaction,
   session: LockedSession,
   outcome: RunOutcome,
 ): Promise<void> {
+  const { sql } = transaction;
+  await closeQuestions(transaction, session);
   const run = await findActiveRun(sql, { sessionId: session.id });
   if (run) await updateRun(sql, { runId: run.id }, { outcome, now: app.now() });
 }
@@ -241,6 +266,10 @@ function turnOf(runId: number, { state, path, isAside }: MadeTurn): FlowTurn {
     reply: isSilent ? null : { text: said.join("\n\n"), buttons, handsOver },
     isAside,
     pending: waiting?.kind === "action" ? { ...waiting, runId } : null,
+    question:
+      waiting?.kind === "confirmation" && waiting.run
+        ? { text: waiting.question, run: waiting.run, times: waiting.asked ?? 1 }
+        : null,
     entries: path.map((passed) => stepEntry(runId, passed)),
   };
 }
@@ -252,19 +281,13 @@ const stepEntry = (runId: number, { flow, step, kind, detail }: PassedStep): Log
   data: { run_id: runId, flow, step, kind, detail: detail.slice(0, 500) },
 });
 
-async function surroundingValues({ sql }: Transaction, session: LockedSession): Promise<SurroundingValues> {
-  const projectId = session.project_id;
-  const contactId = await findOwnContactId(sql, { projectId, sessionId: session.id });
-  const contact = contactId === null ? undefined : await findContact(sql, { projectId, contactId });
-  return {
-    contact: contact
-      ? {
-          name: contact.name,
-          email: contact.email,
-          phone: contact.phone,
-          fields: shownFieldValues(await listContactFields(sql, { projectId }), contact),
-        }
-      : {},
-    session: { id: session.uid, language: session.language },
-  };
+/** Of the contact only what this visitor has proven or said: what a flow says reaches them. */
+async function surroundingValues(
+  app: App,
+  { sql }: Transaction,
+  { project_id: projectId, uid, language }: LockedSession,
+  visitorId: number | null,
+): Promise<SurroundingValues> {
+  const { name, email, phone, fields } = await readTold(app, sql, { projectId, visitorId });
+  return { contact: { name, email, phone, fields }, session: { id: uid, language } };
 }

@@ -1,10 +1,10 @@
 import type { App } from "../platform/operations/context.ts";
+import { findByIntent } from "./intents.ts";
 import { listFlowSources, type FlowSource } from "./library.ts";
 import {
   findByBeginning,
   findByButton,
   findByEvent,
-  findByIntent,
   findByName,
   findByPage,
   type StartedBy,

@@ -106,3 +106,85 @@ test.each([
 ])("page %s fits %s: %s", (pattern, page, expected) => {
   expect(fitsPage(pattern, page)).toBe(expected);
 });
+
+describe("an intent and the trained questions", () => {
+  const teach = (question: string, answer: string) =>
+    call("createProjectText", { type: "faq", short_text: question, detail: answer });
+
+  test("an exact or better question is answered; a misspelled example starts the flow", async () => {
+    await teach("How long does shipping take?", "Shipping takes three days.");
+    await call("createAction", {
+      name: "order_status",
+      description: "Looks up an order",
+      kind: "http",
+      configuration: { url: "https://shop.example/orders" },
+    });
+    const flow_id = await publishFlow(t, mine, { template: "order_status" });
+    const said = async (message: string) => (await (await openConversation(t, mine)).say(message)).text;
+    for (const message of ["How long does shipping take?", "how long does shipping take"])
+      expect(await said(message)).toContain("three days");
+    for (const message of ["where is my oder", "Where is my order?", "track my pakage"])
+      expect(await said(message)).toContain("What is your order number?");
+    const tried = await call("testFlowIntent", { flow_id, message: "How long does shipping take?" });
+    expect(tried.body.data).toMatchObject({ starts: false, threshold: 0.6 });
+  });
+
+  test("publishing warns of trained questions that the flow is close to, with scores", async () => {
+    await teach("Where can I see my order?", "Under Orders.");
+    await teach("Do you sell bicycles?", "No.");
+    const published = await publishFlow(
+      t,
+      mine,
+      flow("Order", [{ kind: "intent", examples: ["Where is my order?"], threshold: 0.4 }]),
+    );
+    const { problems } = (await call("getFlow", { flow_id: published })).body.data;
+    expect(problems).toMatchObject([
+      {
+        code: "takes_question",
+        severity: "warning",
+        trigger: 0,
+        name: expect.stringMatching(/^Where can I see my order\? \(0\.\d\d\)$/),
+      },
+    ]);
+  });
+});
+
+test("buttons of a text stay below the question after it, and a question with its own is refused", async () => {
+  const steps = (answer: object) => ({
+    definition: {
+      name: "Colors",
+      triggers: [{ kind: "button", label: "Go" }],
+      start: "a",
+      steps: {
+        a: { kind: "say", text: "We have two.", buttons: [{ text: "Red" }, { text: "Blue" }], next: "b" },
+        b: { kind: "ask", text: "Which color?", variable: "color", answer, next: "c" },
+        c: { kind: "end", text: "{{answers.color}}" },
+      },
+    },
+  });
+  await publishFlow(t, mine, steps({ type: "text" }));
+  const { say } = await openConversation(t, mine);
+  expect((await say("Go")).choices).toEqual(["Red", "Blue"]);
+  expect((await say("Blue")).text).toBe("Blue");
+  const { definition } = steps({ type: "choice", choices: [{ text: "Green" }] });
+  const created = await call("createFlow", { definition: { ...definition, name: "Other" } });
+  const refused = await call("publishFlow", { flow_id: created.body.data.id });
+  expect(refused.body.errors).toMatchObject({ "steps.a": expect.stringMatching(/buttons/) });
+});
+
+test("after a flow has handed over, the bot offers no second person", async () => {
+  await publishFlow(t, mine, {
+    definition: {
+      name: "Person",
+      triggers: [{ kind: "button", label: "Go" }],
+      start: "a",
+      steps: { a: { kind: "hand_over", text: "A colleague takes over." } },
+    },
+  });
+  const { say } = await openConversation(t, mine);
+  await say("Go");
+  const reply = await say("Do you sell purple elephants?");
+  expect(reply.text).not.toMatch(/pass you on/);
+  expect(reply.text).toMatch(/already asked a person/);
+  expect(reply.choices).not.toContain("Talk to a person");
+});

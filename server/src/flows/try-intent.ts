@@ -4,7 +4,7 @@ import { requireFlow } from "./flows.ts";
 import type { FlowDefinition } from "./definition.ts";
 import { listFlowSources, type FlowSource } from "./library.ts";
 import type { IntentTrial } from "./schema.ts";
-import { scoreIntents } from "./triggers.ts";
+import { isTrained, scoreIntents } from "./intents.ts";
 
 /** How close a phrase is to the examples of a draft, and which flow a visitor who says it would get. */
 export async function tryIntent(
@@ -23,7 +23,8 @@ export async function tryIntent(
   const sources = [tried, ...live.filter((source) => source.flowId !== flowId)];
   const { scores, by } = await scoreIntents(context, projectId, sources, message);
   const own = scores.find(({ source }) => source === tried);
-  const winner = scores.find(({ score, threshold }) => score >= threshold);
+  const nearest = scores.find(({ score, threshold }) => score >= threshold);
+  const winner = nearest && !(await isTrained(context, projectId, message, nearest)) ? nearest : undefined;
   return {
     score: own?.score ?? 0,
     threshold: own?.threshold ?? null,

@@ -4,7 +4,7 @@ import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { lockProject } from "../projects/index.ts";
 import { addressOfCentre } from "./addresses.ts";
-import { proofRecord } from "./domains.ts";
+import { proofRecord } from "./proof-record.ts";
 import { findCentre, upsertCentre, type CentreRow, type CentreValues } from "./queries/centres.ts";
 import { countPublished } from "./queries/translations.ts";
 import type { HelpCentre } from "./schema.ts";

@@ -3,16 +3,12 @@ import type { ProjectContext } from "../platform/operations/context.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 import { isOwnHost } from "./addresses.ts";
+import { scheduleDomainCheck } from "./domain-checks.ts";
+import { proofRecord } from "./proof-record.ts";
 import { findCentre, findCentreByDomain, updateDomain, type CentreRow } from "./queries/centres.ts";
 
 /** Each check asks name servers that a stranger may have chosen. */
 const CHECKS: Allowance = { name: "help-domain", calls: 30, seconds: 3600 };
-
-/** The TXT record that proves that a domain is the project's. */
-export const proofRecord = (host: string, token: string): { record_name: string; record_value: string } => ({
-  record_name: `_parley-help.${host}`,
-  record_value: `parley-help=${token}`,
-});
 
 /** Another domain is another claim: it has its own record and nothing is served there before that is found. */
 export async function claimHelpHost(context: ProjectContext, host: string | null): Promise<void> {
@@ -56,7 +52,8 @@ export async function verifyHelpHost(context: ProjectContext): Promise<void> {
       "Another help centre uses this domain, and its TXT record is still there. Remove that record first.",
     );
   }
-  await context.db.write(async ({ sql }) => {
+  await context.db.write(async (transaction) => {
+    const { sql } = transaction;
     const now = context.now();
     const current = await findCentre(sql, key);
     if (current?.domain !== domain || current.domain_token !== centre.domain_token) {
@@ -69,6 +66,7 @@ export async function verifyHelpHost(context: ProjectContext): Promise<void> {
       await updateDomain(sql, { projectId: other.project_id }, { host: domain, verifiedAt: null, now });
     }
     await updateDomain(sql, key, { host: domain, verifiedAt: now, now });
+    await scheduleDomainCheck(context, transaction, key.projectId);
   });
 }
 

@@ -1,6 +1,7 @@
 import { chunkSource, type NewDocument } from "../knowledge/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { registerDomainChecks } from "./domain-checks.ts";
 import { articlePath } from "./addresses.ts";
 import { lockArticle } from "./queries/articles.ts";
 import { findTranslationById, type TranslationRow } from "./queries/translations.ts";
@@ -90,6 +91,7 @@ const toDocument = (row: TranslationRow, slug: string, now: number): NewDocument
 
 /** Embeds long articles: their chunks are found by words until then. */
 export function registerHelpCentre(app: App): void {
+  registerDomainChecks(app);
   app.jobs.register(ARTICLE_JOB, {
     concurrency: 1,
     async run({ payload }, signal) {

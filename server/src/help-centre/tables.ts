@@ -15,6 +15,8 @@ export interface HelpCentresTable {
   /** What the domain's TXT record must contain. */
   domain_token: string;
   domain_verified_at: number | null;
+  /** Since when its TXT record is gone; null while it was there at the last look. */
+  domain_missing_since: number | null;
   created_at: number;
   updated_at: number;
 }
@@ -118,6 +120,15 @@ export const helpCentreMigrations = [
     create unique index help_translations_by_article on help_translations (article_id, language);
     create index help_translations_by_project on help_translations (project_id, language)
       where published_at is not null;
+    `,
+  ),
+  migration(
+    "help-centre/0002-domain-checks",
+    `
+    alter table help_centres add column domain_missing_since {time};
+    insert into jobs (kind, key, payload, run_at, attempts, leased_until, generation, created_at)
+      select 'help-centre.domain', cast(project_id as text), '{}', 0, 0, 0, 1, 0 from help_centres
+      where domain_verified_at is not null;
     `,
   ),
 ];

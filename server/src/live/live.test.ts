@@ -91,6 +91,7 @@ test("the team receives new sessions, messages and presence changes", async () =
   const page = await follow(`session?session_uid=${visitor.uid}`, visitor.headers);
   expect((await reader.next("presence")).data).toEqual({ session_uid: visitor.uid, online: true });
   const { id } = await say(w, visitor.uid, "hello");
+  expect((await reader.next("message")).data).toMatchObject({ type: "event", session_uid: visitor.uid });
   expect((await reader.next("message")).data).toMatchObject({
     id,
     session_uid: visitor.uid,
@@ -147,6 +148,8 @@ test("the team resumes after the last event with the messages since", async () =
   const reader = await follow(path, w.token);
   await reader.next("ready");
   await say(w, visitor.uid, "seen");
+  // The line that a program took over comes first.
+  await reader.next("message");
   const seen = await reader.next("message");
   reader.close();
   t.clock.advance(60_000);

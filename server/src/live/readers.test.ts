@@ -64,6 +64,8 @@ test("a feed ends once its reader has lost access, before any other event", asyn
   expect((await t.call(owner, "removeOrganizationMember", { member_id })).status).toBe(200);
   t.clock.advance(5_000);
   await say(w, visitor.uid, "Not for everybody");
+  // The line that a program took over comes first.
+  expect((await kept.next("message")).data).toMatchObject({ type: "event" });
   expect((await kept.next("message")).data.message).toBe("Not for everybody");
   for (const reader of [token, person]) expect(await reader.rest()).toEqual([]);
 });

@@ -10,6 +10,7 @@ export {
 } from "./attachments.ts";
 export { cutMessage } from "./cut-message.ts";
 export { detachFile } from "./detach-file.ts";
+export { findLastPerson } from "./find-last-person.ts";
 export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
 export {
   hasMoreAfter,
@@ -17,6 +18,7 @@ export {
   listMessagesByIds,
   listMessagesSince,
   listMomentsOf,
+  listOfferedChoices,
   listRecentMessages,
   type ConversationMoment,
   type MessageOfProject,
@@ -31,7 +33,7 @@ export {
   type MessageRow,
 } from "./queries/messages.ts";
 export { rateLastReply, type Rating } from "./rate-reply.ts";
-export { listHistory, pageOfMessages } from "./read-messages.ts";
+export { pageOfMessages, readHistory } from "./read-messages.ts";
 export {
   hasTextOrFiles,
   MAX_MESSAGE_LENGTH,

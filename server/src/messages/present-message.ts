@@ -39,7 +39,9 @@ export function presentMessage(
   app: Presenter,
   row: Omit<MessageWithAuthor, "user_picture">,
   sessionUid: string,
+  authors: ReadonlyMap<number, string> = new Map(),
 ): z.input<typeof SessionMessage> {
+  const author = row.author_id === null ? undefined : authors.get(row.author_id);
   return {
     id: row.id,
     session_uid: sessionUid,
@@ -53,9 +55,11 @@ export function presentMessage(
     rating: row.rating,
     user_id: row.user_id,
     user_name: row.user_name,
+    ...(author === undefined ? {} : { author: { id: row.author_id!, name: author } }),
     event: row.event ? eventOf(row.event) : null,
     ...attachmentsField(app, row.attachments),
     ...(row.delivery ? { delivery: presentDelivery(row.delivery) } : {}),
+    ...(row.picked === null ? {} : { picked: row.picked }),
     created_at: isoTime(row.created_at),
   };
 }
@@ -93,6 +97,7 @@ export function presentVisitorMessage(
     ...(row.send_by === "operator" && row.user_picture ? { author_picture: row.user_picture } : {}),
     client_key: row.client_key?.startsWith(WIDGET_KEY) ? row.client_key.slice(WIDGET_KEY.length) : null,
     ...attachmentsField(app, row.attachments),
+    ...(row.reopens === 1 ? { reopens: true as const } : {}),
     created_at: isoTime(row.created_at),
   };
 }

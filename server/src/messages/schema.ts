@@ -67,6 +67,7 @@ export const EVENT_KINDS = [
   "handed_back",
   "asked_for_a_person",
   "assigned",
+  "given_back",
   "unassigned",
   "team_changed",
   "tags_changed",
@@ -138,8 +139,13 @@ export const SessionMessage = z
     rating: Rating.nullable(),
     user_id: z.number().int().nullable().describe("The person who wrote it"),
     user_name: z.string().nullable(),
+    author: z
+      .object({ id: z.number().int().describe("The visitor's ID"), name: z.string() })
+      .optional()
+      .describe("The person who wrote it, where several people write in one conversation"),
     event: ConversationEvent.nullable().describe("What happened, for a line of type event"),
     attachments,
+    picked: z.string().optional().describe("What the button has sent whose words the message is"),
     delivery: Delivery.optional().describe(
       "What became of it at the channel's vendor; absent for messages that no channel sends",
     ),
@@ -165,6 +171,7 @@ export const VisitorMessage = z
       .describe("The address of that person's picture, a path on this server; absent without one"),
     client_key: z.string().nullable().describe("The page's own ID for the visitor's message"),
     attachments,
+    reopens: z.literal(true).optional().describe("The conversation had been resolved before this message"),
     created_at: timestamp,
   })
   .meta({ id: "VisitorMessage" });

@@ -31,12 +31,15 @@ export async function storeEvent(
     sources: null,
     rating: null,
     user_id: line.userId,
+    author_id: null,
     client_key: null,
     reply_to: null,
     reply_ms: null,
     event: toJson(line.event),
     attachments: null,
     delivery: null,
+    picked: null,
+    reopens: 0,
     created_at: app.now(),
   });
   await app.events.publish(transaction, {

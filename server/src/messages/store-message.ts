@@ -4,6 +4,7 @@ import type { App } from "../platform/operations/context.ts";
 import {
   isWatchedChange,
   recordMessage,
+  reopenForMessage,
   sessionChangedBy,
   waitingTimeMs,
   type ChangeAuthor,
@@ -37,7 +38,11 @@ export interface NewMessage {
   readonly choices?: readonly MessageChoice[];
   readonly sources?: readonly object[];
   readonly userId?: number | null;
+  /** The visitor who wrote it. */
+  readonly authorId?: number | null;
   readonly clientKey?: string | null;
+  /** What the pressed button has sent, where the text is its words. */
+  readonly picked?: string | null;
   readonly replyTo?: number | null;
   readonly attachments?: readonly StoredAttachment[];
 }
@@ -70,11 +75,15 @@ export interface StoredMessage {
 export async function storeMessage(
   app: App,
   transaction: Transaction,
-  session: LockedSession,
+  found: LockedSession,
   values: NewMessage,
   effect: MessageEffect = {},
 ): Promise<StoredMessage> {
   const now = app.now();
+  const by = changeAuthor(values);
+  // Before the message is stored, so that people read the line about it above the message.
+  const reopened = values.isNote ? null : await reopenForMessage(app, transaction, found, by);
+  const session = reopened ?? found;
   const kind = values.isNote ? NOTE_OR_EVENT : MESSAGE;
   const turn = turnRoleOf(values);
   const contentType = values.isNote ? "note" : (values.contentType ?? "text");
@@ -92,12 +101,15 @@ export async function storeMessage(
     sources: values.sources?.length ? toJson(values.sources) : null,
     rating: null,
     user_id: values.userId ?? null,
+    author_id: values.sendBy === "user" ? (values.authorId ?? null) : null,
     client_key: values.clientKey ?? null,
     reply_to: values.replyTo ?? null,
     reply_ms: turn === "answered" && session.is_emulator === 0 ? waitingTimeMs(session, now) : null,
     event: null,
     attachments: values.attachments?.length ? toJson(values.attachments) : null,
     delivery: null,
+    picked: values.picked ?? null,
+    reopens: reopened && by.kind === "visitor" ? 1 : 0,
     created_at: now,
   };
   message.id = await insertMessage(transaction.sql, message);
@@ -107,7 +119,6 @@ export async function storeMessage(
     { id: message.id, text: previewOf(values), contentType, kind, now, turn },
     { ...unseenBy(values, session), ...effect },
   );
-  const by = changeAuthor(values);
   if (values.sendBy === "operator" && message.user_id !== null) {
     await app.services.drafts.messageStored(app, transaction, { message, sessionUid: session.uid });
   }

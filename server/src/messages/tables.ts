@@ -29,6 +29,8 @@ export interface MessagesTable {
   rating: "like" | "dislike" | null;
   /** The person who wrote it, for an operator's message. */
   user_id: number | null;
+  /** The visitor who wrote it, for a visitor's message; null where a program sent it in their name. */
+  author_id: Generated<number | null>;
   /** The sender's own id of the message: a retry finds the first instead of storing a second. */
   client_key: string | null;
   /** The visitor's message that a reply answers: no message is answered twice. */
@@ -41,6 +43,10 @@ export interface MessagesTable {
   attachments: JsonText | null;
   /** What became of it at a channel's vendor; null where no vendor has a part in it. */
   delivery: JsonText | null;
+  /** What a pressed button has sent, where the message says it in words; null for written messages. */
+  picked: Generated<string | null>;
+  /** 1 where the conversation had been resolved before it. */
+  reopens: Generated<number>;
   created_at: number;
 }
 
@@ -72,4 +78,8 @@ export const messagesMigrations = [
   migration("messages/0002-events", "alter table messages add column event {json}"),
   migration("messages/0003-attachments", "alter table messages add column attachments {json}"),
   migration("messages/0004-delivery", "alter table messages add column delivery {json}"),
+  // No foreign key: the engines would search all messages when a visitor is deleted. Readers join what exists.
+  migration("messages/0005-author", "alter table messages add column author_id {int}"),
+  migration("messages/0006-picked", "alter table messages add column picked text"),
+  migration("messages/0007-reopens", "alter table messages add column reopens {bool} not null default 0"),
 ];

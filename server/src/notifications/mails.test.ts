@@ -175,7 +175,12 @@ test("without a mail server the settings say so and nothing is scheduled", async
   });
   await desk.waiting();
   t.clock.advance(2000);
-  const jobs = () => t.running.app.db.read.selectFrom("jobs").select("kind").execute();
+  const jobs = () =>
+    t.running.app.db.read
+      .selectFrom("jobs")
+      .select("kind")
+      .where("kind", "=", "notifications.mail")
+      .execute();
   await until(async () => (await jobs()).length === 0);
   await t.close();
 });

@@ -58,7 +58,7 @@ describe("push notifications", () => {
     expect(pushes()).toEqual([
       {
         title: (await t.call(desk.owner, "getMyProjects")).body.data[0].name,
-        body: "requesthumanoperator",
+        body: "Talk to a person",
         url: `/p/${desk.mine.projectUid}/inbox?session=${uid}`,
         tag: uid,
         badge: 1,
@@ -90,6 +90,18 @@ describe("push notifications", () => {
     await desk.update(theirs, { assignee_id: ana.userId });
     await settle();
     expect(pushes().map(({ tag }) => tag)).toEqual([theirs]);
+  });
+
+  test("a visitor who writes after Resolve reaches the person who has the conversation again", async () => {
+    const uid = await desk.waiting();
+    await desk.update(uid, { chat_mode: "operator" }, ana.headers);
+    await desk.update(uid, { state: "resolved" }, ana.headers);
+    await settle();
+    service.received.length = 0;
+    const { widgetUid: widget_uid, key } = desk.mine;
+    await t.call(key, "sendMessage", { widget_uid, session_uid: uid, message: "It broke again" });
+    await settle();
+    expect(pushes()).toMatchObject([{ body: "It broke again", tag: uid, badge: 1 }]);
   });
 
   test("follows the person's choice, their being away, their role, and their leaving the project", async () => {

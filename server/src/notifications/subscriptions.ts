@@ -35,7 +35,7 @@ function requirePerson({ actor }: Context): PersonActor {
 function checkEndpoint(app: App, endpoint: string): void {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isAllowed =
-    url?.protocol === "https:" || (url?.protocol === "http:" && app.config.allowPrivateFileUrls);
+    url?.protocol === "https:" || (url?.protocol === "http:" && app.config.allowPrivate.webhooks);
   if (!isAllowed || url.username !== "" || url.password !== "") {
     throw invalidParams({
       endpoint: "endpoint must be the https address that the browser's push service gave.",

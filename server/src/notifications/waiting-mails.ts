@@ -26,9 +26,9 @@ export function registerWaitingMails(app: App): void {
   app.jobs.register(KIND, { concurrency: 2, run: ({ payload }) => mailOf(app, payload as WaitingMail) });
 }
 
-/** Whether the conversation is one that people answer, and open. */
+/** Whether the conversation is one that people answer or one of them has, and open. */
 export const needsPerson = (session: SessionRow): boolean =>
-  session.chat_mode !== "bot" &&
+  (session.chat_mode !== "bot" || session.assignee_id !== null) &&
   session.is_spam === 0 &&
   session.status === "open" &&
   session.state !== "resolved" &&

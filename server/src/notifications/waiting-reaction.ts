@@ -7,7 +7,7 @@ import { narrowRole } from "../platform/operations/requirement.ts";
 import { listProjectMembers } from "../projects/index.ts";
 import { requireSession, type SessionRow } from "../sessions/index.ts";
 import { nullIfMissing } from "../platform/errors/null-if-missing.ts";
-import { deliverPush, type PushedConversation } from "./push/deliver-push.ts";
+import { deliverPush, PushRefusal, type PushedConversation } from "./push/deliver-push.ts";
 import { needsPerson, registerWaitingMails, scheduleMails } from "./waiting-mails.ts";
 import { registerDigests } from "./digest.ts";
 import { listNotificationSettings } from "./queries/settings.ts";
@@ -44,6 +44,10 @@ interface Cause {
   readonly assignedTo: number | null;
 }
 
+const MOST_PUSHES = 8;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 300_000;
+
 /** Notifies people of a visitor who needs one of them: at once by push, later by mail. */
 export function registerNotifications(app: App): void {
   app.reactions.register({
@@ -56,20 +60,26 @@ export function registerNotifications(app: App): void {
   app.jobs.register(PUSH, {
     concurrency: 4,
     run: ({ payload }, signal) => deliverPush(app, payload as PushedConversation, signal),
+    retryAfterMs({ attempt }, error) {
+      if (attempt >= MOST_PUSHES) return null;
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+      return Math.max(pause, error instanceof PushRefusal ? error.askedMs : 0);
+    },
   });
   registerWaitingMails(app);
   registerDigests(app);
 }
 
-/** A message to the team, a conversation that begins to wait, or one that a colleague or the rotation assigns. */
+/** A message to the team, a conversation that begins to wait, or one that another assigns to a person. */
 function causeOf(event: AppEvent): Cause | null {
   const { topic, projectId, chatMode, sendBy, assigneeId } = event;
   const cause = { projectId, sessionUid: String(event.sessionUid), assignedTo: null };
+  const was = (event.was ?? {}) as Partial<Record<string, unknown>>;
+  const isAssigned =
+    was.assignee_id !== undefined && typeof assigneeId === "number" && assigneeId !== event.byUserId;
+  if (topic === "session.updated" && isAssigned) return { ...cause, assignedTo: assigneeId };
   if (chatMode === "bot" || chatMode === undefined) return null;
   if (topic === "message.created") return sendBy === "user" && event.contentType !== "event" ? cause : null;
-  const was = (event.was ?? {}) as Partial<Record<string, unknown>>;
-  if (was.assignee_id !== undefined && typeof assigneeId === "number" && assigneeId !== event.byUserId)
-    return { ...cause, assignedTo: assigneeId };
   return chatMode === "awaiting" && was.chat_mode !== undefined ? cause : null;
 }
 

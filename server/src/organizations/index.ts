@@ -14,6 +14,7 @@ export { hasOrganization, listOwnOrganizations, seesBilling } from "./organizati
 export { PLAN_NAMES, PLANS, planIncludes, planOf, type PlanName } from "./plans.ts";
 export type { Membership } from "./membership-effects.ts";
 export {
+  findMemberByEmail,
   findMemberRole,
   findOtherOwner,
   insertMember,

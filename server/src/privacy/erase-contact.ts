@@ -26,6 +26,8 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     const sessions = await listSessionsOfContact(transaction.sql, key);
     for (const { uid } of sessions) {
       await removeSessionIn(context, transaction, { projectId: key.projectId, uid });
+      // A follow-up and a reply by mail carry words, also once their tries are used up.
+      await context.jobs.forget(transaction, uid);
     }
     // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
     const visitorIds = await listVisitorIdsOf(transaction.sql, key);

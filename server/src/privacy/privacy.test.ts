@@ -65,6 +65,16 @@ describe("personal data", () => {
 
   test("erasing a person removes their text from every file of the data folder", async () => {
     const { contactId, sessionUid } = await person();
+    const { db, jobs, now } = t.running.app;
+    const words = { text: `About ${SAID}` };
+    await db.write(async (transaction) => {
+      const job = { payload: words, runAt: now() + DAY_MS };
+      await jobs.enqueue(transaction, { ...job, kind: "actions.follow_up", key: sessionUid });
+      await jobs.enqueue(transaction, { ...job, kind: "visitor-mails.reply", key: `${sessionUid} mail:1` });
+    });
+    await db.writeStatement((sql) =>
+      sql.updateTable("jobs").set({ dead_at: now() }).where("kind", "=", "actions.follow_up").execute(),
+    );
     expect(engine !== "sqlite" || filesWith(SAID).length > 0).toBe(true);
     for (const { id } of (await t.call(mine.token, "getAllContacts", inProject({ limit: 100 }))).body.data) {
       if (id !== contactId) await t.call(mine.token, "eraseContact", inProject({ contact_id: id as number }));

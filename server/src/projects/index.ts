@@ -1,4 +1,6 @@
 export { registerDeletions } from "./register-deletions.ts";
+export { countEndings } from "./model-endings/count-endings.ts";
+export { registerModelEndings, startModelEndings } from "./model-endings/notify.ts";
 export type { ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";
 export { closeDoor, openDoor } from "./doors.ts";
@@ -23,6 +25,6 @@ export { listWidgets } from "./queries/widgets.ts";
 export { replySettingsFields } from "./schema.ts";
 export type { SettingsGate } from "./settings-gate.ts";
 export { findDraftChanges } from "./settings-drafts.ts";
-export { requireModel, requireReplySettings } from "./settings.ts";
+export { requireModels, requireReplySettings } from "./settings.ts";
 export { findPublicWidget, requireWidgetId, setWidgetAddress, type PublicWidget } from "./widgets.ts";
 export { PublicWidgetSettings, Widget, widgetUid } from "./widget-schema.ts";

@@ -75,7 +75,7 @@ export async function dismissMember(context: ProjectContext, userId: number): Pr
     await lockProject(sql, key);
     if (!(await findProjectMember(sql, key))) throw notFound();
     const leaving = { projectIds: [key.projectId], userId };
-    await deleteMemberOfProjects(sql, leaving);
+    await deleteMemberOfProjects(sql, { ...leaving, now: context.now() });
     await context.services.projectMembership.left(context, transaction, leaving);
     if ((await countProjectOwners(sql, key)) === 0) throw conflict(LAST_OWNER);
   });

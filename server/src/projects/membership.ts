@@ -37,7 +37,7 @@ export async function leaveProjects(
   const projectIds = await listProjectIds(transaction.sql, membership);
   if (projectIds.length === 0) return;
   const leaving = { projectIds, userId: membership.userId };
-  await deleteMemberOfProjects(transaction.sql, leaving);
+  await deleteMemberOfProjects(transaction.sql, { ...leaving, now: app.now() });
   await app.services.projectMembership.left(app, transaction, leaving);
 }
 

@@ -66,7 +66,8 @@ function reachOf({ actor, closedOrganizationIds }: Context): Reach | null {
   if (actor.kind !== "token") return null;
   const opensNothing = !actor.permissions && (!actor.role || actor.role === "billing");
   if (opensNothing || actor.projectIds?.length === 0) return null;
-  return { userId: actor.userId, organizationId: actor.organizationId, projectIds: actor.projectIds };
+  const { userId, organizationId, projectIds, issuedAt } = actor;
+  return { userId, organizationId, projectIds, issuedAt };
 }
 
 function roleOf({ actor }: Context, inProject: Role | null, inOrganization: Role): Role | null {
@@ -81,7 +82,8 @@ export async function startProject(
   const { organization } = context;
   const createdBy = callerUserId(context);
   if (createdBy === null) throw notFound();
-  const model = defaultModel(context.config, organization.plan);
+  const { catalogue } = await context.services.models.of(organization.id);
+  const model = defaultModel(catalogue, context.config, organization.plan);
   return context.db.write(async (transaction) => {
     const values = { organizationId: organization.id, name, createdBy, model, now: context.now() };
     const { id, widgetUid } = await createProject(transaction, values);

@@ -58,6 +58,7 @@ export const NarrowingRole = z
   .nullable()
   .describe("A lower role in this project; null uses the role in the organization");
 
+const MOST_FALLBACKS = 5;
 const minutes = z.number().int().min(5).max(43_200);
 
 /** The settings that replies depend on. */
@@ -70,11 +71,32 @@ export const replySettingsFields = {
   chat_history_count: z.number().int().min(0).max(50).describe("Previous messages used as context"),
   max_nodes: z.number().int().min(1).max(10).describe("Knowledgebase passages used for each reply"),
   add_page_link: z.number().int().min(0).max(1).describe("1 adds links to the sources' pages"),
+  add_facts: z
+    .number()
+    .int()
+    .min(0)
+    .max(1)
+    .describe(
+      "1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven",
+    ),
+  search_model: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullable()
+    .describe(
+      "In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none",
+    ),
 };
 
 /** The settings a caller may change; every field is optional there and present when read. */
 export const settingsFields = {
   ...replySettingsFields,
+  fallback_models: z
+    .array(z.string().min(1).max(200))
+    .max(MOST_FALLBACKS, `fallback_models has ${MOST_FALLBACKS} models at most.`)
+    .refine((values) => new Set(values).size === values.length, "fallback_models has each model once.")
+    .describe("Models that are asked, in this order, where the one before fails before its first token"),
   auto_close_duration: minutes
     .nullable()
     .describe("Minutes of inactivity before a conversation is closed; null turns this off"),

@@ -7,8 +7,8 @@ import { publishSettings } from "./publish-settings.ts";
 import { deleteDraft, findDraft, upsertDraft } from "./queries/settings-drafts.ts";
 import { findSettings, type SettingsChange } from "./queries/settings.ts";
 import type { SettingsDraft } from "./schema.ts";
-import { SETTINGS_FIELDS, settingsOf, type Settings } from "./settings-fields.ts";
-import { includedFields, requireModel } from "./settings.ts";
+import { isEqual, SETTINGS_FIELDS, settingsOf, type Settings } from "./settings-fields.ts";
+import { includedFields, requireModels } from "./settings.ts";
 
 /** What the draft changes of what is live now; empty if there is none. */
 export async function findDraftChanges(sql: Sql, key: { projectId: number }): Promise<SettingsChange> {
@@ -34,7 +34,7 @@ export async function saveDraft(
 ): Promise<z.input<typeof SettingsDraft>> {
   const projectId = context.project.id;
   const included = includedFields(input);
-  if (included.model !== undefined) await requireModel(context, included.model);
+  await requireModels(context, included);
   await context.db.write(async ({ sql }) => {
     const live = await findSettings(sql, { projectId });
     if (!live) throw notFound();
@@ -50,8 +50,7 @@ export async function publishDraft(context: ProjectContext, reason: string | nul
   if (reason !== null && context.organization.role !== "owner")
     throw forbidden("Only an owner of the organization can override the gate.");
   const projectId = context.project.id;
-  const { model } = await findDraftChanges(context.db.read, { projectId });
-  if (model !== undefined) await requireModel(context, model);
+  await requireModels(context, await findDraftChanges(context.db.read, { projectId }));
   await context.db.write(async (transaction) => {
     const { sql } = transaction;
     const changes = await findDraftChanges(sql, { projectId });
@@ -64,7 +63,7 @@ export async function publishDraft(context: ProjectContext, reason: string | nul
 /** In the order of the schema. */
 function differing(live: Settings, changes: SettingsChange): SettingsChange {
   const fields = SETTINGS_FIELDS.filter(
-    (field) => changes[field] !== undefined && changes[field] !== live[field],
+    (field) => changes[field] !== undefined && !isEqual(changes[field], live[field]),
   );
   return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }

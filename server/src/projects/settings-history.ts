@@ -13,7 +13,7 @@ import {
 } from "./queries/settings-versions.ts";
 import type { SettingsVersion } from "./schema.ts";
 import { settingsChanges, settingsOf } from "./settings-fields.ts";
-import { requireModel } from "./settings.ts";
+import { requireModels } from "./settings.ts";
 
 export async function pageOfVersions(
   context: ProjectContext,
@@ -39,7 +39,7 @@ const presentVersion = (
   is_live: isLive,
   changed_by: row.user_name,
   reason: row.reason,
-  changes: former ? settingsChanges(former.settings, row.settings) : [],
+  changes: former ? settingsChanges(settingsOf(former.settings), settingsOf(row.settings)) : [],
   settings: settingsOf(row.settings),
   createdAt: isoTime(row.created_at),
 });
@@ -49,8 +49,9 @@ export async function restoreVersion(context: ProjectContext, versionId: number)
   const key = { projectId: context.project.id, versionId };
   const version = await findVersion(context.db.read, key);
   if (!version) throw notFound();
-  await requireModel(context, version.settings.model);
+  const settings = settingsOf(version.settings);
+  await requireModels(context, settings);
   await context.db.write((transaction) =>
-    publishSettings(context, transaction, version.settings, { kind: "restored", reason: null }),
+    publishSettings(context, transaction, settings, { kind: "restored", reason: null }),
   );
 }

@@ -40,7 +40,7 @@ export async function changeSettings(
   context: ProjectContext,
   input: { readonly [Field in keyof SettingsChange]: SettingsChange[Field] | undefined },
 ): Promise<void> {
-  if (input.model !== undefined) await requireModel(context, input.model);
+  await requireModels(context, input);
   const change = includedFields(input);
   if (Object.keys(change).length === 0) return;
   await context.db.write((transaction) =>
@@ -55,31 +55,58 @@ export function includedFields(input: Readonly<Record<string, unknown>>): Settin
   );
 }
 
-/** Refuses a model that doesn't exist, isn't in the plan or isn't configured. */
-export async function requireModel(context: ProjectContext, value: string): Promise<void> {
+const MODEL_FIELDS = ["model", "search_model", "fallback_models"] as const;
+type ModelField = (typeof MODEL_FIELDS)[number];
+
+/** Refuses models that don't exist, aren't in the plan or aren't configured. */
+export async function requireModels(
+  context: ProjectContext,
+  change: { readonly [Field in ModelField]?: SettingsChange[Field] | undefined },
+): Promise<void> {
+  for (const field of MODEL_FIELDS)
+    for (const value of [change[field] ?? []].flat()) await requireModel(context, field, value);
+}
+
+async function requireModel(context: ProjectContext, field: ModelField, value: string): Promise<void> {
   const { services, organization, project, db } = context;
   const { plan } = organization;
-  const model = services.models.catalogue.find(value);
+  const { catalogue } = await services.models.of(organization.id);
+  const model = catalogue.find(value);
   // Vendors' other names for a model are found too, but the contract asks for the exact value.
   if (model?.value !== value) {
     throw new AppError(
       "invalid_params",
       `Invalid model ${value}, model not found in the available models list`,
-      { fields: { model: "model must be the value of a getSupportedModels entry." } },
+      { fields: { [field]: `${field} must be the value of a getSupportedModels entry.` } },
     );
+  }
+  if (field === "search_model" && !model.small) {
+    throw new AppError("invalid_params", `The model ${value} is too slow and costly to word searches.`, {
+      fields: { search_model: "search_model must be a model of getSupportedModels that is small." },
+    });
   }
   if (!planIncludes(plan, model.plan)) {
     throw forbidden(
       `The model ${value} needs the ${model.plan} plan or above. This organization is on the ${plan} plan.`,
     );
   }
-  if (model.needs === null) return;
+  const isWithdrawn = catalogue.isWithdrawn(model);
+  if (model.needs === null && !isWithdrawn) return;
   // A form that sends all settings back may send the model that the project already has.
   const settings = await findSettings(db.read, { projectId: project.id });
-  if (settings?.model === value) return;
+  if (settings && [settings[field] ?? []].flat().includes(value)) return;
+  if (isWithdrawn) {
+    const { withdrawnOn, successor } = model;
+    const advice = successor === null ? "Choose another model." : `Choose ${successor}, which replaces it.`;
+    throw new AppError(
+      "invalid_params",
+      `The model ${value} isn't available: its vendor withdrew it on ${withdrawnOn}.`,
+      { fields: { [field]: `Withdrawn on ${withdrawnOn}. ${advice}` } },
+    );
+  }
   throw new AppError(
     "invalid_params",
     `The model ${value} isn't available: ${model.needs} isn't set on this server.`,
-    { fields: { model: `Needs ${model.needs}. Choose a model that is available.` } },
+    { fields: { [field]: `Needs ${model.needs}. Choose a model that is available.` } },
   );
 }

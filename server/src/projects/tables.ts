@@ -31,12 +31,18 @@ export interface ProjectSettingsTable {
   prompt: string;
   restriction: string;
   model: string;
+  /** Names of models, in their order; null is none. */
+  fallback_models: JsonText | null;
   /** A number; JSON, since rows without floating-point columns are read faster. */
   temperature: JsonText;
   mode: "agent" | "chat";
   chat_history_count: number;
   max_nodes: number;
   add_page_link: number;
+  /** Whether the model knows the date, the hours and the visitor. */
+  add_facts: number;
+  /** Words what is searched for; null for the installation's. */
+  search_model: string | null;
   auto_close_duration: number | null;
   auto_resolve_duration: number | null;
   updated_at: number;
@@ -95,12 +101,30 @@ export interface SettingsDraftsTable {
   updated_at: number;
 }
 
+/** When a person was last removed from a project: their tokens and keys of that time stay dead there. */
+export interface ProjectDeparturesTable {
+  project_id: number;
+  user_id: number;
+  left_at: number;
+}
+
+/** What owners have heard of the end of a model. */
+export interface ModelEndingNoticesTable {
+  project_id: number;
+  model: string;
+  /** How many days before. */
+  days: number;
+  created_at: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    model_ending_notices: ModelEndingNoticesTable;
     settings_versions: SettingsVersionsTable;
     settings_drafts: SettingsDraftsTable;
     projects: ProjectsTable;
     project_members: ProjectMembersTable;
+    project_departures: ProjectDeparturesTable;
     project_settings: ProjectSettingsTable;
     integrations: IntegrationsTable;
     widgets: WidgetsTable;
@@ -181,6 +205,36 @@ export const projectsMigrations = [
     alter table projects add column deleted_at {time};
     alter table projects add column rows_at_deletion {int};
     alter table projects add column rows_left {int};
+    `,
+  ),
+  migration(
+    "projects/0006-departures",
+    `
+    create table project_departures (
+      project_id {int} not null references projects (id) on delete cascade,
+      user_id {int} not null references users (id) on delete cascade, left_at {time} not null
+    );
+    create unique index project_departures_by_user on project_departures (user_id, project_id);
+    create index project_departures_by_project on project_departures (project_id);
+    `,
+  ),
+  migration("projects/0007-search-model", "alter table project_settings add column search_model text;"),
+  migration(
+    "projects/0008-fallback-models",
+    "alter table project_settings add column fallback_models {json};",
+  ),
+  migration(
+    "projects/0009-facts",
+    "alter table project_settings add column add_facts {int} not null default 1;",
+  ),
+  migration(
+    "projects/0010-model-ending-notices",
+    `
+    create table model_ending_notices (
+      project_id {int} not null references projects (id) on delete cascade, model text not null,
+      days {int} not null, created_at {time} not null
+    );
+    create unique index model_ending_notices_by_model on model_ending_notices (project_id, model, days);
     `,
   ),
 ];

@@ -45,6 +45,13 @@ describe("suggestReply, improveText and translateText", () => {
     );
   });
 
+  test("a model that thinks unasked is asked to write at once", async () => {
+    const mine = await customer("gpt-5.6-luna");
+    const input = { text: "Soon [[reply=Bald]]", language: "de" };
+    expect((await call(mine, "translateText", input)).body.data.text).toBe("Bald");
+    expect(served.openai.received.at(-1)!.body).toMatchObject({ reasoning: { effort: "none" } });
+  });
+
   test("offline the best passage is suggested with its source; improving and translating say what to set", async () => {
     const mine = await customer(null);
     await mine.teach("How long does shipping take?", "Three working days.");

@@ -1,4 +1,4 @@
-import { readVisitor, templateValues } from "../actions/index.ts";
+import { readTold, readVisitor, templateValues } from "../actions/index.ts";
 import { fillTemplate, templatePaths, type TemplateValues } from "../language/index.ts";
 import { findUser } from "../organizations/index.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
@@ -42,8 +42,8 @@ export async function readVariables(
 ): Promise<TemplateValues> {
   const { db } = app;
   const { projectId } = key;
-  const { id, uid } = await requireSession(app, key);
-  const values = templateValues(await readVisitor(app, projectId, { id, uid }), {});
+  const { id, uid, visitor_id: authorId } = await requireSession(app, key);
+  const values = templateValues(await readVisitor(app, projectId, { id, uid, authorId }), {});
   const operator = userId === null ? undefined : await findUser(db.read, userId);
   return {
     contact: { ...values.contact, first_name: firstName(values.contact["name"]) },
@@ -53,6 +53,17 @@ export async function readVariables(
       : {},
     project: { name: (await findProjectById(db.read, projectId))?.name ?? "" },
   };
+}
+
+/** The same for a text that reaches this visitor without a person who looks at it. */
+export async function readToldVariables(
+  app: App,
+  { projectId }: Pick<SessionKey, "projectId">,
+  variables: TemplateValues,
+  visitorId: number | null,
+): Promise<TemplateValues> {
+  const contact = await readTold(app, app.db.read, { projectId, visitorId });
+  return { ...variables, contact: { ...contact, first_name: firstName(contact["name"]) } };
 }
 
 const firstName = (name: unknown): string =>

@@ -14,7 +14,13 @@ import { lockSession, requireSessionForUpdate, updateSessionIn, type SessionKey 
 import type { RuleEffect } from "./schema.ts";
 
 type MessageStep = Extract<SharedStep, { kind: "reply" | "note" }>;
-type Variables = Parameters<typeof fillVariables>[1];
+type Values = Parameters<typeof fillVariables>[1];
+
+/** What texts name, by whom they reach. */
+export interface Variables {
+  readonly reply: Values;
+  readonly note: Values;
+}
 
 /** A team or person that the rule names is gone: the rule can't run before it is changed. */
 export class MissingTarget extends Error {}
@@ -52,7 +58,7 @@ async function storeMessages(
   if (steps.length === 0) return;
   let session = await lockSession(app, transaction, key);
   for (const { kind, text } of steps) {
-    const filled = fillVariables(text, variables);
+    const filled = fillVariables(text, variables[kind]);
     if (filled.trim() === "") throw conflict("A text is empty here: its variables have no values.");
     if (kind === "reply" && session.status === "closed")
       throw conflict("The conversation was closed after inactivity, so it can't be replied to.");

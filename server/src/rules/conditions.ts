@@ -19,6 +19,8 @@ export interface Facts {
   readonly words: string;
   readonly page: string;
   readonly contact: ContactRow | null;
+  /** Whether the conversation's visitor has proven who they are, or an address or number. */
+  readonly isProven: boolean;
   /** Null where the project has no team. */
   readonly isOpen: boolean | null;
   readonly score: number | null;
@@ -76,7 +78,7 @@ function isTrue(condition: RuleCondition, facts: Facts): boolean {
     case "field":
       return isValueTrue(condition, scalarText(fromJson<Values>(session.data), condition.field));
     case "verified":
-      return (facts.contact?.is_verified === 1) === condition.is_verified;
+      return facts.isProven === condition.is_verified;
     case "hours":
       return facts.isOpen === condition.is_open;
     case "rating":

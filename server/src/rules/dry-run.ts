@@ -9,7 +9,7 @@ import { isoTime } from "../platform/operations/fields.ts";
 import { findScore } from "../ratings/index.ts";
 import { listRecentSessions, type SessionRow } from "../sessions/index.ts";
 import { whyNot, type Facts } from "./conditions.ts";
-import { findHoursOf, kindsOf, plainFacts, textFacts } from "./facts.ts";
+import { isProven, findHoursOf, kindsOf, plainFacts, textFacts } from "./facts.ts";
 import type { DryRun, RuleCondition, RuleEvent } from "./schema.ts";
 
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
@@ -195,9 +195,10 @@ async function lastingFacts(
   const kinds = kindsOf([draft]);
   const sql = app.db.read;
   const { contact_id: contactId, project_id: projectId } = session;
-  const readsContact = (kinds.has("contact") || kinds.has("verified")) && contactId !== null;
+  const readsContact = kinds.has("contact") && contactId !== null;
   const contact = readsContact ? ((await findContact(sql, { projectId, contactId })) ?? null) : null;
   const score = kinds.has("rating") ? await findScore(sql, { projectId, sessionId: session.id }) : null;
   const hours = kinds.has("hours") ? await findHoursOf(sql, session) : null;
-  return { facts: { ...plainFacts(session, 0), contact, score }, hours };
+  const proven = kinds.has("verified") && (await isProven(sql, session, app.now()));
+  return { facts: { ...plainFacts(session, 0), contact, score, isProven: proven }, hours };
 }

@@ -5,7 +5,7 @@ import { fromJson, type Sql } from "../platform/db/index.ts";
 import { splitTags } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { findScore } from "../ratings/index.ts";
-import type { SessionRow } from "../sessions/index.ts";
+import { findProven, type SessionRow } from "../sessions/index.ts";
 import { asWords, type Facts } from "./conditions.ts";
 import type { RuleCondition } from "./schema.ts";
 
@@ -31,7 +31,7 @@ export async function readFacts(
   kinds: ReadonlySet<ConditionKind>,
 ): Promise<Facts> {
   const key = { projectId: session.project_id, sessionId: session.id };
-  const readsContact = (kinds.has("contact") || kinds.has("verified")) && session.contact_id !== null;
+  const readsContact = kinds.has("contact") && session.contact_id !== null;
   const hours = kinds.has("hours") ? await findHoursOf(sql, session) : null;
   return {
     ...plainFacts(session, at),
@@ -39,10 +39,18 @@ export async function readFacts(
     contact: readsContact
       ? ((await findContact(sql, { ...key, contactId: session.contact_id! })) ?? null)
       : null,
+    isProven: kinds.has("verified") && (await isProven(sql, session, at)),
     isOpen: hours && openingAt(hours, at).isOpen,
     score: kinds.has("rating") ? await findScore(sql, key) : null,
   };
 }
+
+export const isProven = async (
+  sql: Sql,
+  { project_id: projectId, visitor_id: visitorId }: Pick<SessionRow, "project_id" | "visitor_id">,
+  at: number,
+): Promise<boolean> =>
+  (await findProven({ db: { read: sql }, now: () => at }, { projectId, visitorId })).level !== "none";
 
 /** What conditions on the text read, made once for all of them. */
 export function textFacts(message: string): Pick<Facts, "text" | "words"> {
@@ -64,6 +72,7 @@ export const plainFacts = (session: SessionRow, at: number): Facts => ({
   words: "",
   page: foldText(startPageOf(session)),
   contact: null,
+  isProven: false,
   isOpen: null,
   score: null,
   at,

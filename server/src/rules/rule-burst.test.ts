@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isFull } from "../../test/is-full.ts";
+import { isLong } from "../../test/is-long.ts";
 import { useRules } from "../../test/rules.ts";
 
-const MESSAGES = isFull ? 10_000 : 400;
+const MESSAGES = isLong ? 10_000 : 400;
 const CONVERSATIONS = MESSAGES / 80;
 const RUNS_PER_HOUR = 60;
 const AT_ONCE = 8;

@@ -1,9 +1,10 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { readVariables, type fillVariables } from "../replies/index.ts";
+import { listMessagesByIds } from "../messages/index.ts";
+import { readToldVariables, readVariables } from "../replies/index.ts";
 import { requireSession, requireSessionForUpdate, type SessionRow } from "../sessions/index.ts";
-import { applyEffects, isMessage, MissingTarget } from "./apply-effects.ts";
+import { applyEffects, isMessage, MissingTarget, type Variables } from "./apply-effects.ts";
 import { whyNot, type Facts } from "./conditions.ts";
 import { kindsOf, readFacts } from "./facts.ts";
 import type { IdentifiedOccurrence } from "./occurrence.ts";
@@ -92,7 +93,7 @@ async function runRule(
   const key = { projectId: rule.project_id, uid: occurrence.sessionUid };
   const acting = causing(app, [...occurrence.trail, rule.id]);
   try {
-    const variables = rule.effects.some(isMessage) ? await readVariables(app, key, null) : {};
+    const variables = await readTexts(app, occurrence, rule);
     return await app.db.write(async (transaction) => {
       const session = await requireSessionForUpdate(acting, transaction, key);
       if (!isFollowed(session, occurrence)) return skip("conditions");
@@ -122,11 +123,25 @@ async function runRule(
   }
 }
 
+/** A note has the whole contact. A reply has what its reader has proven or said: the author of the message, if any. */
+async function readTexts(
+  app: App,
+  { projectId, sessionUid: uid, messageId }: IdentifiedOccurrence,
+  rule: RuleRow,
+): Promise<Variables> {
+  if (!rule.effects.some(isMessage)) return { note: {}, reply: {} };
+  const note = await readVariables(app, { projectId, uid }, null);
+  const [message] =
+    messageId === null ? [] : await listMessagesByIds(app.db.read, { projectId, ids: [messageId] });
+  const readerId = message ? message.author_id : (await requireSession(app, { projectId, uid })).visitor_id;
+  return { note, reply: await readToldVariables(app, { projectId }, note, readerId) };
+}
+
 interface Run {
   readonly occurrence: IdentifiedOccurrence;
   readonly rule: RuleRow;
   readonly session: SessionRow;
-  readonly variables: Parameters<typeof fillVariables>[1];
+  readonly variables: Variables;
 }
 
 async function runIn(

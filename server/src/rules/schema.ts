@@ -82,7 +82,9 @@ export const RuleCondition = z
     }),
     z.object({
       kind: z.literal("verified"),
-      is_verified: z.boolean().describe("Whether the site has signed who the visitor is"),
+      is_verified: z
+        .boolean()
+        .describe("Whether the visitor has proven who they are, an address or a number"),
     }),
     z.object({
       kind: z.literal("hours"),

@@ -1,5 +1,5 @@
 import { ActionFailure, sendWebhook } from "../actions/index.ts";
-import { findContact } from "../contacts/index.ts";
+import { findContact, shownExternalId } from "../contacts/index.ts";
 import { listMessagesByIds } from "../messages/index.ts";
 import { fromJson, type Transaction } from "../platform/db/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
@@ -7,7 +7,7 @@ import type { Job } from "../platform/jobs/queries.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime, splitTags } from "../platform/operations/fields.ts";
 import { PRIORITIES, requireSession } from "../sessions/index.ts";
-import { startPageOf } from "./facts.ts";
+import { isProven, startPageOf } from "./facts.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { updateEffectOutcome, type EffectOutcome } from "./queries/log.ts";
 import type { RuleRow } from "./queries/rules.ts";
@@ -21,6 +21,8 @@ const REFUSED = `It was not sent: ${MOST_WAITING} webhooks of the project wait a
 const MOST_TRIES = 8;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 300_000;
+/** What a receiver may ask for with Retry-After. */
+const LONGEST_ASKED_MS = 3_600_000;
 
 interface Delivery extends Occurrence {
   readonly logId: number;
@@ -99,7 +101,9 @@ const triesOf = ({ payload, attempt }: Job): number => ((payload as Delivery).tr
 function pauseAfter(job: Job, error: unknown): number | null {
   const tries = triesOf(job);
   if (tries >= MOST_TRIES || (error instanceof ActionFailure && !error.isTransient)) return null;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  const asked = error instanceof ActionFailure ? error.retryAfterMs : 0;
+  return Math.max(pause, Math.min(asked, LONGEST_ASKED_MS));
 }
 
 /** What it carries is read now: what was erased meanwhile is not sent. */
@@ -152,6 +156,7 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
     session.contact_id === null
       ? undefined
       : await findContact(app.db.read, { projectId, contactId: session.contact_id });
+  const isVisitorProven = await isProven(app.db.read, session, app.now());
   return {
     event,
     occurred_at: isoTime(at),
@@ -174,8 +179,8 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
           name: contact.name,
           email: contact.email,
           phone: contact.phone,
-          external_id: contact.external_id,
-          is_verified: contact.is_verified === 1,
+          external_id: shownExternalId(contact),
+          is_verified: isVisitorProven,
           data: fromJson<Record<string, unknown>>(contact.data),
         }
       : null,

@@ -84,14 +84,16 @@ type ModeChange = Pick<SessionChanges, "chat_mode" | "assignee_id">;
 
 /**
  * A new mode is a new epoch, by which a running reply detects that it is too late. A conversation that no person
- * handles any more has no assignee, unless the change names one.
+ * handles any more has no assignee, unless the change names one. Where the bot's conversation has one, a visitor who
+ * asks for a person gets that one.
  */
 export function withModeChange<Changes extends ModeChange>(
   session: Pick<SessionRow, "chat_mode" | "mode_epoch">,
   changes: Changes,
 ): Changes & { mode_epoch?: number } {
   if (changes.chat_mode === undefined || changes.chat_mode === session.chat_mode) return changes;
-  const isReleased = changes.chat_mode !== "operator" && changes.assignee_id === undefined;
+  const isReleased =
+    session.chat_mode !== "bot" && changes.chat_mode !== "operator" && changes.assignee_id === undefined;
   const assignee = isReleased ? { assignee_id: null } : {};
   return { ...changes, ...assignee, mode_epoch: session.mode_epoch + 1 };
 }

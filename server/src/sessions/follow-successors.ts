@@ -8,18 +8,20 @@ import type { LockedSession } from "./queries/locked-sessions.ts";
 import { findSession, updateSessionRow, type SessionWithDurations } from "./queries/sessions.ts";
 
 /**
- * Where a message to this session belongs: to itself, or, where inactivity has closed it, to its successor. The
- * successor is opened once, so a sender that keeps the old uid stays in one conversation.
+ * Where a message to this session belongs: to itself, or, where it is closed, to its successor. What a person has
+ * closed is closed for the visitor; the team may go on in it. The successor is opened once, so a sender that keeps the
+ * old uid stays in one conversation.
  */
 export async function followSuccessors(
   app: App,
   transaction: Transaction,
   session: LockedSession,
+  sender: "visitor" | "team",
 ): Promise<LockedSession> {
   const { sql } = transaction;
   const projectId = session.project_id;
   let current = session;
-  while (current.status === "closed") {
+  while (current.status === "closed" || (sender === "visitor" && current.state === "closed")) {
     const closed = await findSession(sql, { projectId, uid: current.uid });
     if (!closed) throw notFound();
     const key = { projectId, uid: closed.successor_uid ?? "" };

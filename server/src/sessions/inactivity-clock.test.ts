@@ -76,14 +76,16 @@ describe("inactivity", () => {
     expect(await look(uid)).toMatchObject({ state: "pending", chat_mode: "3" });
   });
 
-  test("a conversation that a person resolved stays resolved when a message comes", async () => {
+  test("a conversation that a person resolved is pending again when the visitor writes", async () => {
     await durations(null, 5);
     const uid = await open();
     t.clock.advance(5 * MINUTE_MS);
     await tick();
     await update(uid, { state: "resolved" });
-    await say(uid);
+    await say(uid, "One last note", { send_by: "assistant" });
     expect((await look(uid)).state).toBe("resolved");
+    await say(uid);
+    expect((await look(uid)).state).toBe("pending");
   });
 
   test("reopening by hand restarts the timer instead of being undone by the next tick", async () => {

@@ -21,6 +21,7 @@ export { listCurrentSessions } from "./queries/contact-sessions.ts";
 export { followSuccessors } from "./follow-successors.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";
 export { linkContactIn } from "./link-contact.ts";
+export { refusePages, requireReachable } from "./sessions-of-pages.ts";
 export { removeSessionIn } from "./remove-session.ts";
 export { openSession, openSessionIn } from "./open-session.ts";
 export type { LockedSession } from "./queries/locked-sessions.ts";
@@ -30,7 +31,6 @@ export {
   countSessionAddresses,
   deleteQuietSessions,
   deleteVisitorsOfContact,
-  findOwnContactId,
   listSessionsOfContact,
   listVisitorIdsOf,
   listSessionUids,
@@ -44,6 +44,7 @@ export {
   type MessageEffect,
   type TurnRole,
 } from "./record-message.ts";
+export { reopenForMessage } from "./reopen-session.ts";
 export { changeBlock, isBlocked, requireUnblocked } from "./block-visitor.ts";
 export { unassignMember } from "./unassign-member.ts";
 export { countInbox, describeSession, pageOfSessions, requireSession } from "./read-sessions.ts";
@@ -57,11 +58,31 @@ export {
 } from "./queries/inbox.ts";
 export { ChatModeName, PriorityName, SessionDetail, SessionStateName, sessionUid } from "./schema.ts";
 export type { SessionUpdate } from "./session-update.ts";
-export { PRIORITIES, type SlaTarget } from "./tables.ts";
+export { PRIORITIES, type ProofSource, type SlaTarget } from "./tables.ts";
 export type { CountedMessage, ReportEffects } from "./report-effects.ts";
 export { writeSessionSla } from "./write-session-sla.ts";
 export { sessionChangedBy, sessionUpdated } from "./session-events.ts";
-export { countOwnSessions, listOwnSessions, type VisitorRow } from "./queries/visitors.ts";
+export {
+  countOwnSessions,
+  findVisitor,
+  listOwnSessions,
+  listVisitorNames,
+  type VisitorRow,
+} from "./queries/visitors.ts";
+export {
+  CONFIRMED_FOR_MS,
+  endProofsOf,
+  findProven,
+  hasProvenAddress,
+  isConfirmedRecord,
+  NOTHING_PROVEN,
+  provenValue,
+  provesRecord,
+  reaches,
+  recordProof,
+  recordProofsOf,
+  type Proven,
+} from "./visitor-proofs.ts";
 export {
   createVisitor,
   findNewcomer,
@@ -73,4 +94,5 @@ export {
   requireVisitorSession,
   findVisitorByKey,
 } from "./visitors.ts";
+export { saidPart } from "./said-details.ts";
 export { chosenSessions, sessionChoice } from "./session-choice.ts";

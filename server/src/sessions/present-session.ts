@@ -4,6 +4,7 @@ import { isoTime } from "../platform/operations/fields.ts";
 import type { ContactSummary } from "../contacts/index.ts";
 import type { VisitorSummary } from "./queries/page-of-sessions.ts";
 import type { SessionRow } from "./queries/sessions.ts";
+import type { ProofRow } from "./queries/visitor-proofs.ts";
 import type { Session, SessionListItem } from "./schema.ts";
 import { CHAT_MODE_CODES, PRIORITIES } from "./tables.ts";
 
@@ -46,6 +47,16 @@ export function presentListItem(row: SessionRow, people: People): z.input<typeof
 const presentContactSummary = ({ is_verified, ...contact }: ContactSummary): FreeForm => ({
   ...contact,
   verified: is_verified === 1,
+});
+
+export const presentProof = ({ level, kind, value, source, ...proof }: ProofRow) => ({
+  level,
+  kind,
+  value,
+  source,
+  proven_by: proof.proven_by,
+  proven_at: isoTime(proof.proven_at),
+  expires_at: proof.expires_at === null ? null : isoTime(proof.expires_at),
 });
 
 /** Completed by Object.assign: spread into a literal with as many fields again, a page took ten times as long. */

@@ -31,7 +31,8 @@ describe("the inactivity clock of many projects", () => {
   const tick = async () => {
     sent.take();
     await runInactivityTick(t.running.app, () => false, watch);
-    return sent.take().length;
+    // The look at the table of models has a rhythm of its own.
+    return sent.take().filter((text) => !text.includes("model_tables")).length;
   };
   const durations = async (auto_close_duration: number | null) => {
     const changes = { project_uid: mine.projectUid, auto_close_duration };

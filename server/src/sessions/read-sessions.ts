@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { customKeysOf } from "../custom-fields/index.ts";
-import type { ListPage, ListAnswer } from "../platform/db/index.ts";
+import type { ListPage, ListAnswer, Sql } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
 import { listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
-import { presentListItem, type People } from "./present-session.ts";
+import { excerpt } from "./excerpt.ts";
+import { presentListItem, presentProof, type People } from "./present-session.ts";
+import { findProven } from "./visitor-proofs.ts";
 import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
 import { listFilteredSessions, listMatchingIds } from "./queries/matching-ids.ts";
 import {
@@ -14,7 +16,7 @@ import {
   listVisitorsOfPage,
   type PageOfSessions,
 } from "./queries/page-of-sessions.ts";
-import { countSearched, matchingSessions, searchSessions } from "./queries/search-sessions.ts";
+import { countSearched, listMatches, matchingSessions, searchSessions } from "./queries/search-sessions.ts";
 import { findSessionView } from "./queries/session-views.ts";
 import {
   findSession,
@@ -83,14 +85,32 @@ export async function pageOfSessions(
       ? matchingSessions(pages, key, await list(pages, selected), searches)
       : searchSessions(pages, selected, searches));
   const people = await peopleOf(app, key, rows);
+  const found = await matchesOf(pages, key, rows, searches[0]);
   return asked.page.answer(
-    rows.map((row) => presentListItem(row, people)),
+    rows.map((row) => Object.assign(presentListItem(row, people), found.get(row.id))),
     async () => {
       const long = app.db.readLong;
       if (searches.length > 0) return countSearched(long, selected, searches);
       if (!selected.customKeys) return countSessions(long, selected);
       return (await listMatchingIds(long, selected, Number.MAX_SAFE_INTEGER)).length;
     },
+  );
+}
+
+/** What a search shows of each conversation. */
+async function matchesOf(
+  sql: Sql,
+  key: { projectId: number },
+  rows: readonly SessionRow[],
+  search: string | undefined,
+): Promise<Map<number, Pick<z.input<typeof SessionListItem>, "match">>> {
+  if (search === undefined) return new Map();
+  const matches = await listMatches(sql, { ...key, ids: rows.map(({ id }) => id) }, search);
+  return new Map(
+    matches.map(({ session_id: id, message, send_by }) => [
+      id,
+      { match: { message: excerpt(message, search), send_by } },
+    ]),
   );
 }
 
@@ -128,11 +148,13 @@ export async function requireSession(app: App, key: SessionKey): Promise<Session
 export async function describeSession(app: App, key: SessionKey): Promise<z.input<typeof SessionDetail>> {
   const session = await requireSession(app, key);
   const people = await peopleOf(app, key, [session]);
+  const { proofs } = await findProven(app, { ...key, visitorId: session.visitor_id });
   return {
     ...presentListItem(session, people),
     visitor_id: session.visitor_id,
     is_emulator: session.is_emulator === 1,
     language: session.language,
+    visitor_proofs: proofs.map(presentProof),
     is_visitor_blocked: people.visitors.get(session.visitor_id ?? 0)?.blocked_at != null,
     widget_uid: session.widget_uid,
   };

@@ -27,9 +27,8 @@ export interface MessageEffect {
 }
 
 /**
- * Updates the session for a message, in the message's own transaction and on a locked session. A conversation
- * that inactivity had resolved is reopened. A snooze ends with the visitor's message, not with the team's: people
- * answer and snooze until the visitor returns.
+ * Updates the session for a message, in the message's own transaction and on a locked session. A snooze ends with the
+ * visitor's message, not with the team's: people answer and snooze until the visitor returns.
  */
 export async function recordMessage(
   { sql }: Transaction,
@@ -37,10 +36,8 @@ export async function recordMessage(
   message: RecordedMessage,
   effect: MessageEffect = {},
 ): Promise<LockedSession> {
-  const isResumed = message.kind === 0 && session.resolved_by_inactivity === 1;
   const changed: LockedSession = {
     ...session,
-    ...(isResumed ? { state: "pending" as const, resolved_by_inactivity: 0 } : {}),
     ...withModeChange(session, effect),
     ...waitingAfter(session, message),
     ...(message.turn === "asked" ? { snoozed_until: null } : {}),
@@ -67,7 +64,6 @@ export async function recordMessage(
     chatMode: changed.chat_mode,
     modeEpoch: changed.mode_epoch,
     state: changed.state,
-    resolvedByInactivity: changed.resolved_by_inactivity,
     firstAskedAt: changed.first_asked_at,
     firstResponseMs: changed.first_response_ms,
     isMissed: changed.is_missed,
@@ -80,7 +76,6 @@ export async function recordMessage(
 const hasConsequences = (before: LockedSession, after: LockedSession): boolean =>
   before.chat_mode !== after.chat_mode ||
   before.state !== after.state ||
-  before.resolved_by_inactivity !== after.resolved_by_inactivity ||
   before.first_asked_at !== after.first_asked_at ||
   before.first_response_ms !== after.first_response_ms ||
   before.is_missed !== after.is_missed ||

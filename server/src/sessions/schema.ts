@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { day, timestamp } from "../platform/operations/fields.ts";
 import { SessionFilter } from "./session-filter.ts";
-import { CHAT_MODE_CODES, CHAT_MODES, PRIORITIES, SESSION_STATES, SLA_TARGETS } from "./tables.ts";
+import {
+  CHAT_MODE_CODES,
+  CHAT_MODES,
+  PRIORITIES,
+  PROOF_KINDS,
+  PROOF_LEVELS,
+  PROOF_SOURCES,
+  SESSION_STATES,
+  SLA_TARGETS,
+} from "./tables.ts";
 
 /**
  * A string, because it has more digits than a double stores exactly; a number is accepted if it lost no
@@ -99,6 +108,12 @@ export const SessionListItem = z
       "Empty if no contact is linked; `verified` is false if a visitor's page sent the details unsigned",
     ),
     session_meta: FreeForm.describe("Page, referrer and similar details"),
+    match: z
+      .object({ message: z.string(), send_by: z.string() })
+      .optional()
+      .describe(
+        "The part of the newest message that a search has found; absent where another detail matches",
+      ),
   })
   .meta({ id: "SessionListItem" });
 
@@ -106,6 +121,19 @@ export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
   is_emulator: z.boolean(),
   language: z.string().nullable(),
+  visitor_proofs: z
+    .array(
+      z.object({
+        level: z.enum(PROOF_LEVELS),
+        kind: z.enum(PROOF_KINDS),
+        value: z.string().describe("The address, number, account or ID; of kind team, the contact's ID"),
+        source: z.enum(PROOF_SOURCES),
+        proven_by: z.number().int().nullable().describe("The member who has confirmed the visitor"),
+        proven_at: timestamp,
+        expires_at: timestamp.nullable(),
+      }),
+    )
+    .describe("What this conversation's visitor has proven and holds now"),
   is_visitor_blocked: z.boolean().describe("The visitor can read but not write"),
   widget_uid: z.string().describe("The widget it was opened with; sendMessage needs it"),
 }).meta({ id: "SessionDetail" });

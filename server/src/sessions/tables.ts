@@ -54,6 +54,40 @@ export interface VisitorsTable {
   blocked_at: number | null;
 }
 
+export const PROOF_LEVELS = ["confirmed", "signed"] as const;
+export type ProofLevel = (typeof PROOF_LEVELS)[number];
+export const PROOF_KINDS = ["email", "phone", "account", "id", "team"] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+export const PROOF_SOURCES = [
+  "identity_token",
+  "identity_hash",
+  "slack",
+  "crisp",
+  "teams",
+  "dkim",
+  "whatsapp",
+  "code",
+  "team",
+] as const;
+export type ProofSource = (typeof PROOF_SOURCES)[number];
+
+/** Something that this visitor has proven. A contact is a record about a person and proves nothing. */
+export interface VisitorProofsTable {
+  id: Generated<number>;
+  project_id: number;
+  visitor_id: number;
+  level: ProofLevel;
+  kind: ProofKind;
+  /** The address, number, account or id in its plain form; for `team`, the contact's id. */
+  value: string;
+  source: ProofSource;
+  /** The member of the team who confirmed the visitor. */
+  proven_by: number | null;
+  proven_at: number;
+  expires_at: number | null;
+  ended_at: number | null;
+}
+
 export interface SessionsTable {
   id: Generated<number>;
   project_id: number;
@@ -143,6 +177,7 @@ export interface SessionViewsTable {
 declare module "../platform/db/tables.ts" {
   interface Tables {
     visitors: VisitorsTable;
+    visitor_proofs: VisitorProofsTable;
     sessions: SessionsTable;
     session_views: SessionViewsTable;
   }
@@ -254,5 +289,32 @@ export const sessionsMigrations = [
     create index sessions_waiting_in_team on sessions (team_id, project_id)
       where team_id is not null and chat_mode = 2 and assignee_id is null and ${inInbox};
     `,
+  ),
+  migration(
+    "sessions/0006-proofs",
+    `
+    create table visitor_proofs (
+      id {id}, project_id {int} not null references projects (id) on delete cascade,
+      visitor_id {int} not null references visitors (id) on delete cascade,
+      level text not null, kind text not null, value text not null, source text not null,
+      proven_by {int} references users (id) on delete set null,
+      proven_at {time} not null, expires_at {time}, ended_at {time}
+    );
+    create index visitor_proofs_by_visitor on visitor_proofs (visitor_id, id);
+    create index visitor_proofs_by_project on visitor_proofs (project_id, id);
+    create index visitor_proofs_by_member on visitor_proofs (proven_by) where proven_by is not null;
+    `,
+  ),
+  // The bot answers there, and a person has it: only those with something unread count.
+  migration(
+    "sessions/0007-given-back",
+    `
+    create index sessions_given_back on sessions (project_id, assignee_id)
+      where chat_mode = 1 and assignee_id is not null and unseen > 0 and ${inInbox};
+    `,
+  ),
+  migration(
+    "sessions/0008-proven-values",
+    "create index visitor_proofs_by_value on visitor_proofs (project_id, kind, value) where ended_at is null",
   ),
 ];

@@ -1,3 +1,4 @@
+import type { ContactRow } from "../contacts/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -21,6 +22,7 @@ import {
   type VisitorKey,
   type VisitorRow,
 } from "./queries/visitors.ts";
+import { withSaid, type SaidDetails } from "./said-details.ts";
 
 /** A visitor whom a widget sees for the first time. Calls with the same uid create one visitor. */
 export async function createVisitor(
@@ -59,14 +61,15 @@ export async function requireVisitorSession(
 ): Promise<SessionWithDurations> {
   const session = await findSession(app.db.read, key);
   if (!session?.visitor_id) throw notFound();
-  const isOwn = session.visitor_id === key.visitorId || (await hasOwnSession(app.db.read, key));
+  const isOwn =
+    session.visitor_id === key.visitorId || (await hasOwnSession(app.db.read, { ...key, now: app.now() }));
   if (!isOwn) throw notFound();
   return session;
 }
 
-/** Whether the conversation is over for good by now, even if the clock has not written it yet. */
+/** Whether the conversation is over for the visitor by now, even if the clock has not written it yet. */
 export function isClosedByNow(session: SessionWithDurations, now: number): boolean {
-  return session.status === "closed" || changesByInactivity(session, now)?.status === "closed";
+  return session.state === "closed" || changesByInactivity(session, now)?.state === "closed";
 }
 
 /**
@@ -87,7 +90,7 @@ export async function openVisitorSession(
       ? await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid })
       : null;
     const isLeft = isFresh && latest?.last_message_id != null;
-    if (latest?.status === "open" && !isLeft) return latest;
+    if (latest && latest.state !== "closed" && !isLeft) return latest;
     return openSessionIn(app, transaction, {
       ...facts,
       projectId: key.projectId,
@@ -108,15 +111,20 @@ export async function findOpenVisitorSession(
   return session && !isClosedByNow(session, app.now()) ? session : null;
 }
 
-/** Links the visitor to this contact, in the open conversation as well. */
+/** Links the visitor to this contact, in the open conversation as well. `said` is what the visitor told about it. */
 export async function linkVisitor(
   app: App,
   transaction: Transaction,
   key: VisitorKey & { widgetUid: string; contactId: number },
+  said?: { readonly contact: ContactRow; readonly details: SaidDetails },
 ): Promise<void> {
   const { sql } = transaction;
   const visitor = await touchVisitor(sql, key, { now: app.now(), contactId: key.contactId });
   if (!visitor) throw notFound();
+  if (said) {
+    const data = withSaid(visitor, said.contact, said.details);
+    await touchVisitor(sql, key, { now: app.now(), data });
+  }
   const uid = await findLatestSessionUid(sql, key);
   if (!uid) return;
   const session = await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid });

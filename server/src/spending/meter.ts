@@ -13,10 +13,14 @@ import {
 
 const CHARACTERS_PER_TOKEN = 4;
 
+type Priced = Pick<Model, "provider" | "rates" | "price">;
+
 /** Counts what one reply costs, model call by model call. */
 export interface Meter {
-  /** A finished call, as the vendor counted it. */
-  add(usage: Usage): void;
+  /** Another model is asked from now on, at its own prices. */
+  change(model: Priced): void;
+  /** A finished call, as the vendor counted it; of another model, at that one's prices. */
+  add(usage: Usage, of?: Priced): void;
   total(): Cost;
   /** All so far and the most that another call can cost; `spare` is for input that is still to come. */
   upperBound(request: MessagesRequest, spare?: number): Cost;
@@ -24,14 +28,16 @@ export interface Meter {
   brokenOff(request: MessagesRequest, characters: number): Cost;
 }
 
-export function createMeter(model: Pick<Model, "provider" | "rates" | "price">): Meter {
+export function createMeter(first: Priced): Meter {
+  let model = first;
   let used = NO_COST;
   const withCall = (input: number, output: number): Cost =>
     billed(addCosts(used, callCost(model, { input, output })));
   return {
-    add(usage) {
-      const { prompt, ...tokens } = billedTokens(model.price, usage);
-      used = addCosts(used, callCost(model, tokens, prompt));
+    change: (other) => void (model = other),
+    add(usage, of = model) {
+      const { prompt, ...tokens } = billedTokens(of.price, usage);
+      used = addCosts(used, callCost(of, tokens, prompt));
     },
     total: () => billed(used),
     upperBound: (request, spare = 0) => withCall(boundInputTokens(request) + spare, request.max_tokens),

@@ -7,7 +7,7 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail } from "../platform/mail/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { storeLine } from "../desk/index.ts";
-import type { ChangeAuthor, SessionRow } from "../sessions/index.ts";
+import { findVisitorByKey, hasProvenAddress, type ChangeAuthor, type SessionRow } from "../sessions/index.ts";
 import type { TranscriptRequest } from "./schema.ts";
 import { transcriptTextsIn, type TranscriptTexts } from "./texts.ts";
 
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 200_000;
 
 interface Recipient {
   readonly email: string;
-  /** The mailbox belongs to the contact, by the site's signature or the team's word. */
+  /** The mailbox is this visitor's, by their own proof, or the contact's, where the team asks. */
   readonly isVerified: boolean;
 }
 
@@ -30,9 +30,10 @@ export async function sendTranscript(
   chatName: string,
   asked: z.output<typeof TranscriptRequest>,
   by: ChangeAuthor,
+  visitorId: number | null = null,
 ): Promise<void> {
   const key = { projectId: session.project_id, sessionId: session.id };
-  const recipient = await requireRecipient(app, session, asked.email);
+  const recipient = await requireRecipient(app, session, asked.email, { by, visitorId });
   const messages = await listRecentMessages(app.db.read, { ...key, limit: MOST_MESSAGES });
   if (messages.length === 0) throw conflict("Nothing has been written in this conversation yet.");
   const address = createHash("sha256").update(recipient.email.toLowerCase()).digest("hex");
@@ -64,17 +65,25 @@ export async function sendTranscript(
   });
 }
 
-/** The typed address, or the contact's own. */
+/**
+ * The typed address, or the contact's own: the conversation's where the team asks, the visitor's where the visitor does.
+ */
 async function requireRecipient(
   app: App,
   session: SessionRow,
   typed: string | undefined,
+  { by, visitorId }: { readonly by: ChangeAuthor; readonly visitorId: number | null },
 ): Promise<Recipient> {
-  const key = { projectId: session.project_id, contactId: session.contact_id ?? 0 };
-  const contact = await findContact(app.db.read, key);
+  const { project_id: projectId } = session;
+  const isVisitor = by.kind === "visitor";
+  const visitor = visitorId === null ? null : await findVisitorByKey(app, { projectId, visitorId });
+  const contactId = isVisitor ? visitor?.contact_id : session.contact_id;
+  const contact = await findContact(app.db.read, { projectId, contactId: contactId ?? 0 });
   const email = typed ?? contact?.email;
   if (!email)
     throw invalidParams({ email: "email is required: the conversation has no contact with an address." });
+  if (isVisitor)
+    return { email, isVerified: await hasProvenAddress(app, { projectId, visitorId }, { email, contact }) };
   const isContacts = contact?.email?.toLowerCase() === email.toLowerCase();
   return { email, isVerified: isContacts && contact?.is_verified === 1 };
 }

@@ -18,9 +18,10 @@ interface Asked {
 
 /** The visitor's conversations, the latest first, each with its last message. Notes of the team are none. */
 export async function listConversations(
-  { db }: App,
-  { page, ...key }: Asked,
+  { db, now }: App,
+  { page, ...asked }: Asked,
 ): Promise<ListAnswer<z.input<typeof ConversationSummary>[]>> {
+  const key = { ...asked, now: now() };
   const sessions = await listOwnSessions(db.read, key, page);
   const summaries = sessions.map(async (session) => {
     const about = { projectId: key.projectId, sessionId: session.id, limit: 1 };
@@ -43,12 +44,12 @@ export async function listConversations(
 
 /** Whether there are conversations besides the one that is shown. */
 export async function hasOtherConversations(
-  { db }: App,
+  { db, now }: App,
   widget: PublicWidget,
   visitor: VisitorRow,
   shownUid: string | undefined,
 ): Promise<boolean> {
-  const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid };
+  const key = { projectId: widget.projectId, visitorId: visitor.id, widgetUid: widget.uid, now: now() };
   const latest = await listOwnSessions(db.read, key, createPage({ limit: 2 }));
   return latest.some(({ uid }) => uid !== shownUid);
 }

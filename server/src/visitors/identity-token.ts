@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isEmail, LONGEST_DATA } from "../contacts/index.ts";
 import { forbidden, invalidParams } from "../platform/errors/app-error.ts";
 import { sameText } from "../platform/secrets/secrets.ts";
+import { wellFormed } from "../platform/text/well-formed.ts";
 
 /** A token lives in pages and logs of the site; a stolen one must be worth little. */
 const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
@@ -93,7 +94,11 @@ function parsePart<Schema extends z.ZodType>(
   part: string,
   name: "header" | "payload",
 ): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(part));
+  const value = parseJson(part);
+  // What can't be stored is not left out here: "42" and "42" with a NUL are two users.
+  if (wellFormed(value) !== value)
+    throw invalidParams({ token: `token has a ${name} with characters that can't be stored.` });
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".") ?? "";

@@ -3,18 +3,27 @@ import {
   findContact,
   isEmail,
   isPhone,
+  shownExternalId,
+  SITE,
   upsertVisitorContact,
+  type PersonIdentity,
   type VisitorIdentity,
 } from "../contacts/index.ts";
 import { forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
-import type { VisitorContext } from "../platform/operations/context.ts";
+import type { Transaction } from "../platform/db/index.ts";
+import type { App, VisitorContext } from "../platform/operations/context.ts";
 import { sameText } from "../platform/secrets/secrets.ts";
 import { findPublicWidget, type PublicWidget } from "../projects/index.ts";
 import {
   createVisitor,
+  endProofsOf,
+  findProven,
+  isConfirmedRecord,
   linkVisitor,
   lockVisitor,
   findVisitorByKey,
+  provenValue,
+  recordProofsOf,
   type VisitorRow,
 } from "../sessions/index.ts";
 import { readIdentityToken } from "./identity-token.ts";
@@ -88,28 +97,56 @@ export type SiteIdentity =
 export async function identify(context: VisitorContext, identity: SiteIdentity): Promise<VisitorRow | null> {
   const widget = await requireWidget(context);
   const user = requireProof(widget, identity, context.now());
-  const identified = (await isAnotherUser(context, user.externalId))
+  const identified = (await isAnotherUser(context, user.identity.id))
     ? await createVisitor(context, { projectId: widget.projectId, data: {} })
     : null;
   await link(context, user, identified?.id);
   return identified;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A page identifies its visitor on each load; a browser that the site no longer signs in becomes a returning one. */
+const SIGNED_FOR_MS = 30 * DAY_MS;
+
+/** A hash signs the id alone; a token signs the address and number as well. */
+async function recordSignature(
+  app: App,
+  transaction: Transaction,
+  key: { readonly projectId: number; readonly visitorId: number },
+  { proof, identity, email, phone }: VisitorIdentity,
+): Promise<void> {
+  const source = proof === "token" ? "identity_token" : "identity_hash";
+  const signed = { level: "signed", source, expiresAt: app.now() + SIGNED_FOR_MS } as const;
+  // Whom the team took the visitor for counts no longer: the site has said who it is.
+  await endProofsOf(app, transaction, key, { source: "team" });
+  const details =
+    proof === "token"
+      ? ([
+          ["email", email],
+          ["phone", phone],
+        ] as const)
+      : [];
+  await recordProofsOf(app, transaction, key, signed, [
+    ["id", identity?.id ?? ""],
+    ...details.flatMap(([kind, value]) => (value ? [[kind, value] as const] : [])),
+  ]);
+}
+
 function requireProof(
   widget: PublicWidget,
   identity: SiteIdentity,
   now: number,
-): VisitorIdentity & { externalId: string } {
+): VisitorIdentity & { identity: PersonIdentity } {
   if ("token" in identity) {
     const { userId, ...details } = readIdentityToken(identity.token, widget, now);
-    return { proof: "token", externalId: userId, ...details };
+    return { proof: "token", identity: { kind: SITE, id: userId }, ...details };
   }
   const { user_id: externalId, hash, name, email, phone, data } = identity;
   const expected = createHmac("sha256", widget.identitySecret).update(externalId).digest("hex");
   if (!sameText(expected, hash.toLowerCase())) throw forbidden("The hash doesn't match this user.");
   return {
-    proof: "hash",
-    externalId,
+    proof: "id",
+    identity: { kind: SITE, id: externalId },
     name: name ?? null,
     email: email ?? null,
     phone: phone ?? null,
@@ -119,10 +156,12 @@ function requireProof(
 
 async function isAnotherUser(context: VisitorContext, userId: string): Promise<boolean> {
   const { projectId, visitorId } = context.actor;
+  const provenId = provenValue(await findProven(context, { projectId, visitorId }), "id");
+  if (provenId !== null) return provenId !== userId;
   const visitor = await findVisitorByKey(context, { projectId, visitorId });
   if (!visitor?.contact_id) return false;
   const contact = await findContact(context.db.read, { projectId, contactId: visitor.contact_id });
-  return contact?.external_id != null && contact.external_id !== userId;
+  return contact?.external_id != null && shownExternalId(contact) !== userId;
 }
 
 async function link(
@@ -136,6 +175,12 @@ async function link(
       projectId,
       visitorId,
     });
+    if (
+      identity.proof === "none" &&
+      currentContactId !== null &&
+      (await isConfirmedRecord(context, transaction, { projectId, contactId: currentContactId }))
+    )
+      return;
     const { contact } = await upsertVisitorContact(
       context,
       transaction,
@@ -143,6 +188,10 @@ async function link(
       { ...identity, currentContactId },
       context.now(),
     );
-    await linkVisitor(context, transaction, { projectId, visitorId, widgetUid, contactId: contact.id });
+    // Equal details of a verified record would tell what it holds.
+    const isSaid = identity.proof !== "token" && contact.is_verified === 0;
+    const linked = { projectId, visitorId, widgetUid, contactId: contact.id };
+    await linkVisitor(context, transaction, linked, isSaid ? { contact, details: identity } : undefined);
+    if (identity.identity) await recordSignature(context, transaction, { projectId, visitorId }, identity);
   });
 }

@@ -77,7 +77,7 @@ export async function startVisit(context: Context, asked: VisitAsked): Promise<z
   return {
     widget: {
       name: widget.name,
-      settings: { ...settings, voice },
+      settings: { ...settings, voice, transcript: settings.transcript && context.mailer.delivers },
       logo: widget.logo,
       bot_picture: widget.botPicture,
     },

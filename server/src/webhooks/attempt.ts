@@ -32,6 +32,8 @@ const NOTE_SUCCESS_MS = MINUTE_MS;
 export interface AttemptOutcome {
   readonly isDelivered: boolean;
   readonly endpoint: EndpointRow;
+  /** How long the receiver asks to be left alone. */
+  readonly askedPauseMs?: number;
 }
 
 /** Sends a delivery once and stores what came of it. Throws only where the process stops or the database fails. */
@@ -50,7 +52,7 @@ export async function attemptDelivery(
   const tried = { request, ...storedOf(app, delivery, attempt) };
   return attempt.isDelivered
     ? storeSuccess(app, endpoint, delivery, tried)
-    : storeFailure(app, endpoint, delivery, tried);
+    : storeFailure(app, endpoint, delivery, { ...tried, askedPauseMs: attempt.askedPauseMs });
 }
 
 export async function requestOf(app: App, delivery: WebhookDeliveryRow): Promise<string | null> {
@@ -95,7 +97,7 @@ async function storeFailure(
   app: App,
   endpoint: EndpointRow,
   delivery: WebhookDeliveryRow,
-  tried: Tried,
+  { askedPauseMs, ...tried }: Tried & { readonly askedPauseMs: number },
 ): Promise<AttemptOutcome> {
   const now = app.now();
   const pause = PAUSES_MS[delivery.attempts];
@@ -111,14 +113,14 @@ async function storeFailure(
       pause === undefined ? { ...tried, state: "failed" } : tried,
     );
     // Those behind it are due with it, or now if it was the last attempt.
-    const next = pause === undefined ? now : now + jittered(pause);
+    const next = pause === undefined ? now : now + Math.max(jittered(pause), askedPauseMs);
     await updateSubjectTime(sql, { endpointId: endpoint.id, subject: delivery.subject }, next);
     // Several requests may end its three days at the same moment: the one that switches it off reports it.
     const switchedOff = hasFailed ? await switchOffEndpoint(sql, keyOf(endpoint), now) : null;
     await updateEndpoint(sql, keyOf(endpoint), failure);
     if (switchedOff) await reportFailing(app, transaction, switchedOff);
   });
-  return { isDelivered: false, endpoint: { ...endpoint, ...noted } };
+  return { isDelivered: false, endpoint: { ...endpoint, ...noted }, askedPauseMs };
 }
 
 async function reportFailing(app: App, transaction: Transaction, endpoint: EndpointRow): Promise<void> {

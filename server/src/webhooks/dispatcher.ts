@@ -15,7 +15,9 @@ const POLL_MS = 1_000;
 const GAP_MS = 20;
 const LEASE_MS = 30_000;
 const MOST_RUNNERS = 200;
-const SLOTS = { all: 200, perProject: 30 };
+/** Of the runners and requests, so many are for endpoints whose last request succeeded. */
+const MOST_UNPROVEN = 100;
+const SLOTS = { all: 200, perProject: 30, unproven: MOST_UNPROVEN, forNewcomers: 50 };
 const GRACE_MS = 3_000;
 
 export interface Dispatcher {
@@ -29,6 +31,7 @@ export function createDispatcher(app: App): Dispatcher {
   const worker = randomUUID();
   const slots = createSlots(SLOTS);
   const runners = new Map<number, EndpointRunner>();
+  const unproven = new Set<number>();
   let isStopped = true;
   let polling: Promise<void> | null = null;
   let isWoken = false;
@@ -55,27 +58,34 @@ export function createDispatcher(app: App): Dispatcher {
 
   async function poll(): Promise<void> {
     const now = app.now();
-    for (const { id } of await listDueEndpoints(app.db.read, { now, worker, limit: MOST_RUNNERS })) {
+    for (const { id, lane } of await listDueEndpoints(app.db.read, { now, worker, limit: MOST_RUNNERS })) {
       if (isStopped) return;
       const running = runners.get(id);
       if (running) running.wake();
-      else if (runners.size < MOST_RUNNERS) await begin(id, now);
+      else if (runners.size >= MOST_RUNNERS) continue;
+      else if (lane === "proven") await begin(id, now);
+      else if (unproven.size < MOST_UNPROVEN) {
+        unproven.add(id);
+        if (!(await begin(id, now))) unproven.delete(id);
+      }
     }
   }
 
-  async function begin(endpointId: number, now: number): Promise<void> {
+  async function begin(endpointId: number, now: number): Promise<boolean> {
     const lease = { endpointId, worker, now, until: now + LEASE_MS };
     const endpoint = await app.db.writeStatement((sql) => leaseEndpoint(sql, lease));
-    if (!endpoint || isStopped) return;
+    if (!endpoint || isStopped) return false;
     const runner = runEndpoint(app, slots, endpoint);
     runners.set(endpointId, runner);
     void runner.done
-      .then(() => app.db.writeStatement((sql) => releaseLease(sql, lease)))
+      .then(() => app.db.writeStatement((sql) => releaseLease(sql, { ...lease, ...runner.troubles() })))
       .catch((error: unknown) => app.log.warn({ err: error }, "a webhook waits until its lease ends"))
       .finally(() => {
         runners.delete(endpointId);
+        unproven.delete(endpointId);
         if (runner.wasWokenLate()) wake();
       });
+    return true;
   }
 
   async function extend(): Promise<void> {

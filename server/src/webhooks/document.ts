@@ -41,6 +41,10 @@ async function dataOf(
     const { widgetUid = "", limit = "", period = "", percent = 0 } = details;
     return { widget_uid: widgetUid === "" ? null : widgetUid, limit, period, percent };
   }
+  if (kind === "model.ending") {
+    const { model = "", withdrawnOn = "", successor = null } = details;
+    return { model, withdrawn_on: withdrawnOn, successor };
+  }
   if (kind === "contact.deleted") return { contact_id: details.contactId ?? 0 };
   if (kind === "contact.created" || kind === "contact.updated")
     return contactData(app, projectId, details.contactId ?? 0);

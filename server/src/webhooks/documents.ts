@@ -35,6 +35,11 @@ const EVENT_DATA = {
     period: z.string(),
     percent: z.number(),
   }),
+  "model.ending": z.object({
+    model: z.string(),
+    withdrawn_on: z.string().describe("The first day on which its vendor refuses it"),
+    successor: z.string().nullable().describe("The model that its vendor recommends in its place"),
+  }),
   [TEST_EVENT]: z.object({ message: z.string() }),
 } satisfies Record<EventKind, z.ZodObject>;
 

@@ -21,6 +21,8 @@ export interface EndpointRunner {
   drain(): void;
   /** Interrupts what is under way. */
   stop(): void;
+  /** What the next to lease it must know. */
+  troubles(): { readonly failuresInRow: number; readonly pausedUntil: number };
   /** Whether it was woken after it had found nothing more to send. */
   wasWokenLate(): boolean;
   /** Resolves once nothing is under way. */
@@ -36,9 +38,10 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
   const inFlight = new Map<string, Promise<void>>();
   let endpoint = leased;
   let queue: WebhookDeliveryRow[] = [];
-  let failuresInRow = 0;
+  let failuresInRow = leased.failures_in_row;
   let pausedUntil = 0;
   let isEnding = false;
+  let isYielding = false;
   let isDrained = false;
   let isWoken = false;
   let wakeUp = () => {};
@@ -48,7 +51,7 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
     wakeUp();
   };
   const key = { projectId: leased.project_id, endpointId: leased.id };
-  const mostInFlight = () => (failuresInRow >= PROBED_AFTER ? 1 : MOST_IN_FLIGHT);
+  const mostInFlight = () => (failuresInRow >= PROBED_AFTER || !isProven(endpoint) ? 1 : MOST_IN_FLIGHT);
 
   async function refill(): Promise<void> {
     queue = await listDueDeliveries(app.db.read, {
@@ -60,13 +63,13 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
   }
 
   async function send(delivery: WebhookDeliveryRow): Promise<void> {
-    const release = await slots.take(leased.project_id);
+    const release = await slots.take(leased.project_id, isProven(endpoint));
     try {
       if (isEnding) return;
       const outcome = await attemptDelivery(app, endpoint, delivery, abort.signal);
       endpoint = { ...endpoint, ...notesOf(outcome.endpoint) };
       if (outcome.isDelivered) await succeeded();
-      else failed();
+      else failed(outcome.askedPauseMs);
     } catch (error) {
       if (abort.signal.aborted) return;
       app.log.warn({ err: error, webhook: leased.id }, "a webhook could not be concluded and is sent again");
@@ -87,11 +90,14 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
     );
   }
 
-  function failed(): void {
+  function failed(askedPauseMs = 0): void {
     failuresInRow += 1;
-    if (failuresInRow < PROBED_AFTER) return;
-    const pause = FIRST_PAUSE_MS * 2 ** Math.min(failuresInRow - PROBED_AFTER, 10);
-    pausedUntil = app.now() + Math.min(pause, LONGEST_PAUSE_MS);
+    // Its place goes to the next in turn: each request to a silent receiver takes ten seconds.
+    isYielding = !isProven(endpoint);
+    const pause =
+      failuresInRow < PROBED_AFTER ? 0 : FIRST_PAUSE_MS * 2 ** Math.min(failuresInRow - PROBED_AFTER, 10);
+    const until = app.now() + Math.max(Math.min(pause, LONGEST_PAUSE_MS), askedPauseMs);
+    pausedUntil = Math.max(pausedUntil, until);
   }
 
   function begin(delivery: WebhookDeliveryRow): void {
@@ -105,11 +111,13 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
   async function run(): Promise<void> {
     while (!isEnding) {
       isWoken = false;
-      const mayBegin = app.now() >= pausedUntil && inFlight.size < mostInFlight();
+      if (isYielding && inFlight.size === 0) return;
+      const mayBegin = !isYielding && app.now() >= pausedUntil && inFlight.size < mostInFlight();
       if (mayBegin && queue.length === 0) await refill();
       while (!isEnding && mayBegin && queue.length > 0 && inFlight.size < mostInFlight())
         begin(queue.shift()!);
-      const isIdle = inFlight.size === 0 && queue.length === 0 && app.now() >= pausedUntil;
+      // A pause is waited for without a runner, of which there are only so many.
+      const isIdle = inFlight.size === 0 && (queue.length === 0 || app.now() < pausedUntil);
       if (isIdle && !isWoken) return;
       await arrival();
     }
@@ -155,10 +163,15 @@ export function runEndpoint(app: App, slots: Slots, leased: EndpointRow): Endpoi
       drain();
       abort.abort();
     },
+    troubles: () => ({ failuresInRow, pausedUntil }),
     wasWokenLate: () => isWoken && !isDrained,
     done,
   };
 }
+
+/** The last request succeeded, as far as it is known. */
+const isProven = ({ failing_since, last_success_at }: EndpointRow): boolean =>
+  failing_since === null && last_success_at !== null;
 
 /** Several requests are under way at once: each brings only what it has learned of the endpoint. */
 const notesOf = ({ state, failing_since, last_problem, last_success_at }: EndpointRow) => ({

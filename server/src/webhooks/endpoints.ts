@@ -17,6 +17,7 @@ import {
 import {
   countEndpoints,
   deleteEndpoint,
+  endPause,
   findEndpoint,
   insertEndpoint,
   listEndpoints,
@@ -227,8 +228,10 @@ export async function requireEndpoint(context: ProjectContext, endpointId: numbe
 }
 
 /** The process that calls the endpoint reads it again. */
-export const endpointChanged = (app: App, transaction: Transaction, key: EndpointKey): Promise<void> =>
-  app.events.publish(transaction, { topic: "webhook.changed", ...key });
+export async function endpointChanged(app: App, transaction: Transaction, key: EndpointKey): Promise<void> {
+  await endPause(transaction.sql, key);
+  await app.events.publish(transaction, { topic: "webhook.changed", ...key });
+}
 
 /** An endpoint sends what it follows out of the project, so it takes the permission to read that. */
 function requireAllowed(

@@ -1,4 +1,6 @@
+import { privateAddressHint } from "../platform/config/private-address-hint.ts";
 import type { App } from "../platform/operations/context.ts";
+import { askedPauseMs } from "../platform/time/asked-pause-ms.ts";
 import { wellFormedText } from "../platform/text/well-formed.ts";
 import { FileProblem, guardedRequest, parseFileUrl, type GuardedResponse } from "../training/index.ts";
 import type { EndpointRow } from "./queries/endpoints.ts";
@@ -6,6 +8,8 @@ import { secretsOf, signatureHeaders } from "./signature.ts";
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 4096;
+/** What a receiver may ask for with Retry-After. */
+const LONGEST_ASKED_MS = 3_600_000;
 
 export interface Attempt {
   readonly isDelivered: boolean;
@@ -13,13 +17,15 @@ export interface Attempt {
   readonly problem: string | null;
   readonly answer: string | null;
   readonly durationMs: number;
+  /** How long the receiver asks to be left alone. */
+  readonly askedPauseMs: number;
 }
 
 /** What is wrong with an address, or null. The address guard decides when it is called. */
 export function problemOfAddress(app: Pick<App, "config">, url: string): string | null {
   try {
     const { protocol } = parseFileUrl(url);
-    if (protocol === "https:" || app.config.allowPrivateFileUrls) return null;
+    if (protocol === "https:" || app.config.allowPrivate.webhooks) return null;
     return "url must begin with https://.";
   } catch {
     return "url must be a whole address such as https://example.com/hook, without a password.";
@@ -41,7 +47,7 @@ export async function postEvent(
       "accept-encoding": "identity",
       ...signatureHeaders(secretsOf(app, endpoint), { id, timestamp, body }),
     };
-    const { status, answer } = await guardedRequest(
+    const { status, answer, asked } = await guardedRequest(
       endpoint.url,
       {
         method: "POST",
@@ -51,8 +57,13 @@ export async function postEvent(
         timeoutMs: TIMEOUT_MS,
         anyStatus: true,
         ...app.services.actionGuard,
+        allowPrivateAddresses: app.config.allowPrivate.webhooks,
       },
-      async (response) => ({ status: response.status, answer: await beginningOf(response) }),
+      async (response) => ({
+        status: response.status,
+        answer: await beginningOf(response),
+        asked: askedPauseMs(response.headers["retry-after"], app.now()) ?? 0,
+      }),
     );
     const isDelivered = status >= 200 && status <= 299;
     return {
@@ -61,6 +72,7 @@ export async function postEvent(
       problem: isDelivered ? null : problemOf(status),
       answer,
       durationMs: durationMs(),
+      askedPauseMs: isDelivered ? 0 : Math.min(asked, LONGEST_ASKED_MS),
     };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -70,6 +82,7 @@ export async function postEvent(
       problem: sentenceOf(error),
       answer: null,
       durationMs: durationMs(),
+      askedPauseMs: 0,
     };
   }
 }
@@ -102,7 +115,7 @@ const problemOf = (status: number): string =>
 
 const SENTENCES: Readonly<Partial<Record<FileProblem["reason"], string>>> = {
   unreachable: "The receiver can't be reached.",
-  not_public: "The receiver's address is not public.",
+  not_public: `The receiver's address is not public. ${privateAddressHint("WEBHOOK")}`,
   timed_out: "The receiver took too long to answer.",
   bad_url: "The receiver's address can't be called.",
 };

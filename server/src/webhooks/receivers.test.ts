@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendJson } from "../../test/faulty-service.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { openDesk, type Desk } from "../../test/desk.ts";
 import { mailsTo } from "../../test/outbox.ts";
 import { until } from "../../test/until.ts";
 import { useWebhooks } from "../../test/webhooks.ts";
@@ -89,6 +90,28 @@ describe("receivers that fail", () => {
     t.clock.now = Date.now();
   });
 
+  test("a receiver that asks for a pause with Retry-After is left alone for so long", async () => {
+    const { desk, t, service } = webhooks;
+    const { id } = await create({ events: ["session.created"] });
+    service.on("/hook", (_request, response) => {
+      response.writeHead(429, { "retry-after": "600" }).end();
+    });
+    await desk.conversation();
+    const waiting = async () => (await log(id, { state: "pending" }))[0];
+    await until(async () => (await waiting())?.attempts === 1);
+    expect(Date.parse((await waiting())!.next_attempt_at!) - t.clock.now).toBeGreaterThanOrEqual(599_000);
+    const before = service.requests.length;
+    service.on("/hook", (_request, response) => sendJson(response, {}));
+    // Another conversation is for the same receiver.
+    await desk.conversation();
+    t.clock.advance(590_000);
+    expect(await log(id, { state: "delivered" })).toEqual([]);
+    expect(service.requests.length).toBe(before);
+    t.clock.advance(20_000);
+    await until(async () => (await log(id, { state: "delivered" })).length === 2);
+    t.clock.now = Date.now();
+  });
+
   test("redirects are not followed, and endless or broken answers count by their status", async () => {
     const { desk, service } = webhooks;
     const { id } = await create({ url: `${service.url}/moved`, events: ["session.created"] });
@@ -128,6 +151,78 @@ describe("receivers that fail", () => {
   });
 });
 
+describe("200 receivers that never answer", () => {
+  const webhooks = useWebhooks();
+  const PROJECTS = 10;
+
+  test("leave the others their turn: proven ones at once, and half of all requests is never theirs", async () => {
+    const { t, service, desk } = webhooks;
+    let held = 0;
+    let most = 0;
+    service.on("/silent", (_request, response) => {
+      held += 1;
+      most = Math.max(most, held);
+      response.on("close", () => (held -= 1));
+    });
+    const silent: Desk[] = [];
+    for (let count = 0; count < PROJECTS; count += 1) silent.push(await openDesk(t));
+    const events = ["session.created"];
+    for (const one of silent)
+      for (let count = 0; count < 20; count += 1)
+        expect((await one.call("createWebhook", { url: `${service.url}/silent`, events })).status).toBe(200);
+    // Created last, so it comes after all of them in every list by id.
+    const { id } = await webhooks.create({ events });
+    await desk.conversation();
+    const delivered = async () => (await log(id, { state: "delivered" })).length;
+    const { log } = webhooks;
+    await until(async () => (await delivered()) === 1);
+    for (let round = 1; round <= 5; round += 1) {
+      for (const one of silent) await one.conversation();
+      await until(() => held > 0);
+      await desk.conversation();
+      await until(async () => (await delivered()) === 1 + round);
+    }
+    expect(most).toBeLessThanOrEqual(100);
+    // Another that has answered nothing yet comes after at most one request of those that are under way.
+    const fresh = await webhooks.create({ events });
+    const before = service.requests.length;
+    await desk.conversation();
+    await until(async () => (await log(fresh.id, { state: "delivered" })).length === 1);
+    expect(service.requests.length - before).toBeLessThan(250);
+    const paused = await t.running.app.db.read
+      .selectFrom("webhook_endpoints")
+      .select("id")
+      .where("last_success_at", "is", null)
+      .execute();
+    expect(paused).toHaveLength(PROJECTS * 20);
+  });
+});
+
+describe("a receiver that is away", () => {
+  const webhooks = useWebhooks();
+
+  test("a pause outlives its runner: nothing holds a place for it", async () => {
+    const { t, service, desk } = webhooks;
+    service.on("/away", (_request, response) => sendJson(response, {}, 503));
+    const { id } = await webhooks.create({ url: `${service.url}/away`, events: ["session.created"] });
+    for (let count = 0; count < 4; count += 1) await desk.conversation();
+    const row = () =>
+      t.running.app.db.read
+        .selectFrom("webhook_endpoints")
+        .select(["worker", "leased_until", "failures_in_row"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    await until(async () => (await row()).worker === null && (await row()).failures_in_row >= 3);
+    expect((await row()).leased_until).toBeGreaterThan(t.clock.now);
+    service.on("/away", (_request, response) => sendJson(response, {}));
+    await desk.call("updateWebhook", { webhook_id: id, description: "It is back" });
+    expect(await row()).toMatchObject({ failures_in_row: 0 });
+    t.clock.advance(HOUR_MS);
+    await until(async () => (await webhooks.log(id, { state: "delivered" })).length === 4);
+    t.clock.now = Date.now();
+  });
+});
+
 describe("the address guard", () => {
   const webhooks = useWebhooks({ env: {} });
 
@@ -146,7 +241,8 @@ describe("the address guard", () => {
     const tested = await desk.call("sendTestWebhook", { webhook_id: id });
     expect(tested.body.data).toMatchObject({
       state: "failed",
-      problem: "The receiver's address is not public.",
+      problem:
+        "The receiver's address is not public. The operator can allow it: ALLOW_PRIVATE_WEBHOOK_URLS=true.",
     });
     expect(service.requests).toEqual([]);
   });
@@ -154,11 +250,11 @@ describe("the address guard", () => {
 
 describe("slots", () => {
   test("a busy project waits for itself, and projects that wait take turns", async () => {
-    const slots = createSlots({ all: 3, perProject: 2 });
+    const slots = createSlots({ all: 3, perProject: 2, unproven: 3, forNewcomers: 0 });
     const begun: string[] = [];
     const releases = new Map<string, () => void>();
     const take = (project: number, name: string) =>
-      slots.take(project).then((release) => {
+      slots.take(project, true).then((release) => {
         begun.push(name);
         releases.set(name, release);
       });
@@ -173,5 +269,18 @@ describe("slots", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
+  });
+
+  test("receivers without a success use a part, and the last slots are for projects that use none", async () => {
+    const slots = createSlots({ all: 4, perProject: 4, unproven: 2, forNewcomers: 1 });
+    const begun: string[] = [];
+    const take = (project: number, isProven: boolean, name: string) =>
+      void slots.take(project, isProven).then(() => begun.push(name));
+    for (const name of ["silent1", "silent2", "silent3"]) take(1, false, name);
+    take(2, true, "proven1");
+    take(2, true, "proven2");
+    take(3, true, "newcomer");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun).toEqual(["silent1", "silent2", "proven1", "newcomer"]);
   });
 });

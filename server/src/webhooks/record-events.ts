@@ -122,4 +122,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
       },
     }),
   },
+  "model.ending": {
+    wants: always,
+    entry: ({ model, withdrawnOn, successor }) => ({
+      kind: "model.ending",
+      subject: "model",
+      details: {
+        model: String(model),
+        withdrawnOn: String(withdrawnOn),
+        successor: successor as string | null,
+      },
+    }),
+  },
 };

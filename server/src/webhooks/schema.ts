@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = {
   "training.failed": "Training",
   "call.ended": "Sessions",
   "budget.reached": "Setting",
+  "model.ending": "Setting",
 } as const satisfies Record<string, Module>;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

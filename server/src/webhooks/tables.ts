@@ -22,6 +22,8 @@ export interface WebhookEndpointsTable {
   /** The process that calls it, until the lease ends: one at a time, which is what keeps the order. */
   worker: string | null;
   leased_until: Generated<number>;
+  /** Attempts that failed since the last success, as of the end of the last lease. */
+  failures_in_row: Generated<number>;
   created_by: number | null;
   created_at: number;
   updated_at: number;
@@ -127,5 +129,9 @@ export const webhooksMigrations = [
       postgres:
         "alter table project_events alter column transaction_id set default (pg_current_xact_id()::text)::bigint",
     },
+  ),
+  migration(
+    "webhooks/0002-failures-in-row",
+    "alter table webhook_endpoints add column failures_in_row {int} not null default 0",
   ),
 ];

@@ -16,6 +16,7 @@ const SUMMARIES: Readonly<Record<EventKind, string>> = {
   "training.failed": "A file, or a text that is read in the background, could not be read",
   "call.ended": "A phone call is over, also one that no one answered",
   "budget.reached": "80% or all of a budget is spent",
+  "model.ending": "A model that the project uses ends in 90, 30 or 7 days, or has ended",
   [TEST_EVENT]: "sendTestWebhook was called",
 };
 

@@ -34,14 +34,14 @@ describe("a reply without server tools", () => {
       max_tokens: 9,
       messages: [{ role: "user", content: "hi" }],
     };
-    const body = JSON.stringify({ ...request, said_only_in_bytes: 1 });
+    const body = JSON.stringify({ ...request, service_tier: "standard_only" });
     const asked = input("", { body }, request);
     const spaced = async (call: VendorCall): Promise<VendorAnswer> => {
       const answer = await asked.vendor.complete(call);
       return { ...answer, body: answer.body!.replace("{", "{  ") };
     };
     const reply = await completeReply({ ...asked, vendor: { ...asked.vendor, complete: spaced } });
-    expect(double().received.at(-1)!.body["said_only_in_bytes"]).toBe(1);
+    expect(double().received.at(-1)!.body["service_tier"]).toBe("standard_only");
     expect(reply.body).toMatch(/^\{ {2}"/);
     expect(JSON.parse(reply.body)).toEqual(reply.message);
     expect(reply.message["sources"]).toEqual([]);

@@ -38,12 +38,19 @@ export interface ReplyInput {
   /** The asker's headers that are meant for the vendor. */
   headers?: Record<string, string>;
   vendor: Vendor;
+  /** Whether a refused request is tried again with less; not where the caller chose its settings. */
+  triesLess?: boolean;
   serverTools?: readonly ServerTool[];
   /** The passages retrieved before the model was asked. */
   sources?: readonly Source[];
   maxRoundTrips?: number;
   pingIntervalMs?: number;
   signal: AbortSignal;
+  /**
+   * Called where the model still asks for tools after the last round; the reply then ends with the text it has.
+   * Without it, that is an error.
+   */
+  onExhausted?: () => void;
   /** Called before each further call to the model; what it throws ends the reply. */
   beforeNextCall?: (request: MessagesRequest) => Promise<void>;
   /** Called with the vendor's headers that a client may see, as each of its answers begins. */

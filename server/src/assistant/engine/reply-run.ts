@@ -40,8 +40,10 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
   let request = withServerTools(input.request, serverTools);
   let calledAt = 0;
 
+  // A tool that was not offered is answered here too: with an error that the model can read.
+  const ownNames = new Set((input.request.tools ?? []).map(({ name }) => name));
   const isServerCall = (block: ContentBlock): boolean =>
-    block.type === "tool_use" && serverTools.has(String(block["name"]));
+    block.type === "tool_use" && serverTools.size > 0 && !ownNames.has(String(block["name"]));
 
   const run: ReplyRun = {
     serverTools,
@@ -53,6 +55,7 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
       calledAt = performance.now();
       const call: VendorCall = { request, signal: input.signal };
       if (input.headers !== undefined) call.headers = input.headers;
+      if (input.triesLess) call.triesLess = true;
       const unchanged = request === input.request && (input.request.stream ?? false) === stream;
       if (unchanged && input.body !== undefined) call.body = input.body;
       return call;
@@ -75,8 +78,9 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
       const beside = call.content.some((block) => block.type === "tool_use" && !isServerCall(block));
       // A call cut off by max_tokens is not one to run.
       if (call.stopReason === "tool_use" && !beside) {
-        if (calls.length > 0 && run.round >= maxRoundTrips) throw roundTripsExhausted(maxRoundTrips);
-        return calls;
+        if (calls.length === 0 || run.round < maxRoundTrips) return calls;
+        if (!input.onExhausted) throw roundTripsExhausted(maxRoundTrips);
+        input.onExhausted();
       }
       for (const { name, input: given } of calls) {
         step({ type: "tool_dropped", round: run.round, name, input: given });

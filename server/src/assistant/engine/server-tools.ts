@@ -24,8 +24,13 @@ export function runServerTools(
 
   async function answer(call: ServerCall): Promise<AnsweredCall> {
     const startedAt = performance.now();
-    const tool = tools.get(call.name)!;
+    const tool = tools.get(call.name);
     const step = { type: "tool" as const, round, name: call.name, input: call.input };
+    if (!tool) {
+      onStep({ ...step, resultSize: 0, sources: [], error: new Error("There is no such tool"), ms: 0 });
+      const content = `There is no tool ${call.name}. The tools are: ${[...tools.keys()].join(", ")}.`;
+      return { block: { type: "tool_result", tool_use_id: call.id, content, is_error: true }, sources: [] };
+    }
     try {
       const { content, sources } = await tool.run(call.input, signal);
       onStep({ ...step, resultSize: sizeOf(content), sources, ms: performance.now() - startedAt });

@@ -14,7 +14,7 @@ import { callerKey, type ProjectContext } from "../../platform/operations/contex
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { failure } from "../../platform/operations/execute.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
-import { sessionUid } from "../../sessions/index.ts";
+import { refusePages, requireReachable, sessionUid } from "../../sessions/index.ts";
 import { converse, type Answered } from "../converse.ts";
 import { converseStreamed } from "../stream/converse-streamed.ts";
 import { replyEvents } from "../stream/reply-events.ts";
@@ -40,6 +40,8 @@ export const sendMessage = defineOperation({
     "or Idempotency-Key and Last-Event-ID.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
+  administers: true,
   input: z
     .object({
       widget_uid: z.string().min(1).max(64).describe("The widget the session was opened with"),
@@ -68,10 +70,13 @@ export const sendMessage = defineOperation({
     .refine(hasTextOrFiles, NO_TEXT),
   output: MessageReply,
   errors: ["not_found", "conflict", "payment_required", "unavailable", "vendor_failed", "vendor_timeout"],
+  forPages: true,
   streams: (input) => input.stream,
   events: replyEvents(MessageReply),
   async run(context, input) {
     const person = context.actor.kind === "person" ? context.actor : null;
+    refusePages(context, input.send_by !== "user", "send messages of the team or the bot");
+    await requireReachable(context, input.session_uid);
     if (input.last_seen_message_id !== undefined && input.send_by !== "operator") {
       throw invalidParams({ last_seen_message_id: "last_seen_message_id needs send_by operator." });
     }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import {
-  answerConfirmations,
   offeredActions,
+  pendingOf,
   runAction,
+  runAnswered,
   type ActionOutcome,
-  type ConfirmedRun,
+  type PendingRun,
+  type QuestionedRun,
+  type QuestionVerdict,
 } from "../../actions/index.ts";
 import { spokenLanguage } from "../../dialogue/index.ts";
 import type { MessageParam } from "../../models/index.ts";
@@ -12,47 +15,52 @@ import type { App } from "../../platform/operations/context.ts";
 import type { ReplyRequest } from "../assistant.ts";
 import type { ServerTool } from "../engine/index.ts";
 
+/** A question to the visitor, and what a yes would run. */
+interface Question {
+  readonly text: string;
+  readonly run: PendingRun;
+}
+
 /** The project's actions in one reply: the tools, and what their runs ask of the reply. */
 export interface ActionTools {
   readonly tools: readonly ServerTool[];
-  /** What the visitor has just agreed to, as turns after their message. */
-  readonly confirmedTurns: readonly MessageParam[];
-  /** Questions to the visitor, with the tokens of what a yes would run. */
-  questions(): readonly { readonly question: string; readonly token: string }[];
+  /** What the visitor's answer to a question has led to, as turns after their message. */
+  readonly answeredTurns: readonly MessageParam[];
+  /** Of this reply; where it has none, the one that is asked again. */
+  questions(): readonly Question[];
+  /** How often the question has been asked with this reply. */
+  times(): number;
   wantsPerson(): boolean;
   closes(): boolean;
   /** Whether a run has failed or was refused. */
   hasFailed(): boolean;
 }
 
-const NO_ACTIONS: ActionTools = {
-  tools: [],
-  confirmedTurns: [],
-  questions: () => [],
-  wantsPerson: () => false,
-  closes: () => false,
-  hasFailed: () => false,
-};
+type Conversation = NonNullable<ReplyRequest["conversation"]>;
 
-/** Outside a conversation, as in an evaluation, no action is offered: nothing may happen there. */
-export async function openActionTools(app: App, request: ReplyRequest): Promise<ActionTools> {
-  const { projectId, conversation, userMessage } = request;
-  if (!conversation) return NO_ACTIONS;
-  const { session, messageId } = conversation;
+/** Runs what the visitor's message has agreed to; the tools are offered to a model that can call them. */
+export async function openActionTools(
+  app: App,
+  { projectId, userMessage }: ReplyRequest,
+  conversation: Conversation,
+  { isOffered }: { isOffered: boolean },
+): Promise<ActionTools> {
+  const { messageId, authorId, consent, isAside } = conversation;
+  const session = { ...conversation.session, authorId };
   const language = spokenLanguage(userMessage.message);
-  const questions: { question: string; token: string }[] = [];
+  const fresh: Question[] = [];
+  const repeated: Question[] = [];
   const effects = new Set<string>();
   const runKey = createRunKeys(messageId);
   let hasFailed = false;
-  const note = (outcome: ActionOutcome): void => {
+  const note = (outcome: ActionOutcome, questions: Question[]): void => {
     if (outcome.status === "succeeded" && outcome.effect) effects.add(outcome.effect);
-    if (outcome.status === "needs_confirmation") questions.push(outcome);
+    if (outcome.status === "needs_confirmation") addQuestion(app, questions, outcome);
     if (outcome.status === "failed" || outcome.status === "refused") hasFailed = true;
   };
-  const answer = { projectId, session, messageId, text: userMessage.message };
-  const confirmed = await answerConfirmations(app, answer);
-  for (const { outcome } of confirmed) note(outcome);
-  const offered = await offeredActions(app, { projectId, session });
+  const answered = consent ? await runAnswered(app, { projectId, session, question: consent, language }) : [];
+  for (const { outcome } of answered) if (outcome) note(outcome, repeated);
+  const offered = isOffered ? await offeredActions(app, { projectId, session }) : [];
   return {
     tools: offered.map(({ id, name, description, parameters }) => ({
       name,
@@ -69,16 +77,34 @@ export async function openActionTools(app: App, request: ReplyRequest): Promise<
           runKey: runKey(id, given),
           signal: toolSignal,
         });
-        note(outcome);
-        return { content: renderOutcome(outcome), sources: [] };
+        const shown = isAside && outcome.status === "needs_confirmation" ? NO_ROOM : outcome;
+        note(shown, fresh);
+        return { content: renderOutcome(shown), sources: [] };
       },
     })),
-    confirmedTurns: confirmedTurns(confirmed),
-    questions: () => questions,
+    answeredTurns: consent ? turnsOf(consent.verdict, answered) : [],
+    questions: () => (fresh.length > 0 ? fresh : repeated),
+    times: () => (fresh.length === 0 && consent?.verdict === "again" ? consent.times + 1 : 1),
     wantsPerson: () => effects.has("hand_over"),
     closes: () => effects.has("close"),
     hasFailed: () => hasFailed,
   };
+}
+
+const NO_ROOM: ActionOutcome = {
+  status: "refused",
+  problem:
+    "It needs the visitor's yes, and the visitor is in the middle of a dialogue that waits for another answer. Ask them to finish or to cancel it first.",
+};
+
+/** The same run is asked about once, however often a model calls for it. */
+function addQuestion(
+  app: App,
+  questions: Question[],
+  { question, token }: Extract<ActionOutcome, { status: "needs_confirmation" }>,
+): void {
+  const run = pendingOf(app, token);
+  if (!questions.some((other) => other.run.version === run.version)) questions.push({ text: question, run });
 }
 
 /**
@@ -109,9 +135,24 @@ export function renderOutcome(outcome: ActionOutcome): string {
   );
 }
 
-function confirmedTurns(runs: readonly ConfirmedRun[]): MessageParam[] {
+/** What a model reads of an answer that ran nothing. */
+const NOTES: Readonly<Record<Exclude<QuestionVerdict, "yes">, string>> = {
+  no: "The visitor said no. Nothing was done. Do not call it again unless they ask for it.",
+  correction:
+    "Nothing was done: the visitor corrects something. Call it again with the corrected values, and the visitor is asked again.",
+  again:
+    "Nothing was done: the visitor has not said yes or no. They are asked once more below your answer. Do not call it again, and do not claim that it is done.",
+  dropped:
+    "Nothing was done: the visitor has not said yes, and is not asked again. Do not claim that it is done.",
+};
+
+function turnsOf(verdict: QuestionVerdict, runs: readonly QuestionedRun[]): MessageParam[] {
   if (runs.length === 0) return [];
   const id = (position: number) => `toolu_confirmed_${position}`;
+  const contentOf = ({ outcome }: QuestionedRun): string =>
+    outcome && (verdict === "yes" || outcome.status !== "needs_confirmation")
+      ? renderOutcome(outcome)
+      : JSON.stringify({ status: verdict, note: verdict === "yes" ? "Not done." : NOTES[verdict] });
   return [
     {
       role: "assistant",
@@ -124,10 +165,10 @@ function confirmedTurns(runs: readonly ConfirmedRun[]): MessageParam[] {
     },
     {
       role: "user",
-      content: runs.map(({ outcome }, position) => ({
+      content: runs.map((run, position) => ({
         type: "tool_result",
         tool_use_id: id(position),
-        content: renderOutcome(outcome),
+        content: contentOf(run),
       })),
     },
   ];

@@ -5,8 +5,6 @@ import { startOpenAiDouble } from "../../../../bench/vendor-double/openai-double
 import type { Workspace } from "../../../test/factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { isAgreement } from "../../dialogue/index.ts";
-import { yesAndNo } from "./yes-and-no.ts";
 
 const CLAUDE = "claude-sonnet-4-6";
 const GPT = "gpt-4.1";
@@ -109,13 +107,25 @@ describe("actions in replies of mode agent", () => {
     expect(told).toContain("status 500");
   });
 
+  test.each([CLAUDE, GPT])("%s reads that an action this visitor may not use is none", async (model) => {
+    await settings({ model });
+    await create("order_status", "/order");
+    await create("refund_order", "/refund", { audience: "confirmed" });
+    const { data } = await say("Refund it [[tool=refund_order]] [[invents]] [[reply=I can't do that.]]");
+    expect(data.message).toContain("I can't do that.");
+    expect(shop.requests).toEqual([]);
+    const told = asked(model === CLAUDE ? vendor : other);
+    expect(told).toContain("There is no tool refund_order. The tools are: search_knowledgebase");
+    expect(told).not.toContain("Does refund_order");
+  });
+
   test("an action that needs a yes runs after the visitor's own yes, once, with the values that were shown", async () => {
     await create("refund_order", "/refund", { confirm: true });
     const { data } = await say("Refund me [[tool=refund_order]] [[reply=Let me check.]]");
     expect(data.message).toContain("Let me check.");
     expect(data.message).toContain("**refund order**");
     expect(data.message).toContain("sample order\\_id");
-    expect(data.choices.map(({ value }: { value: string }) => value)).toEqual(["Yes", "No"]);
+    expect(data.choices.map(({ text }: { text: string }) => text)).toEqual(["Yes", "No"]);
     expect(shop.requests).toHaveLength(0);
     await say("Yes");
     expect(shop.requests.map(({ path }) => path)).toEqual(["/refund?id=sample+order_id"]);
@@ -139,7 +149,10 @@ describe("actions in replies of mode agent", () => {
     await say("No");
     await say("Yes");
     await say("Refund me [[tool=refund_order]] [[reply=ok]]");
-    await say("What are your hours? [[reply=Nine to five]]");
+    const once = await say("What are your hours? [[reply=Nine to five]]");
+    expect(once.data.message).toMatch(/^Nine to five\n\nShall I do this\?/);
+    const twice = await say("And on Sundays? [[reply=Closed]]");
+    expect(twice.data.message).toMatch(/^Closed\n\nI didn't get a yes, so I haven't done it\./);
     await say("Yes");
     expect(shop.requests.filter(({ path }) => path.startsWith("/refund"))).toHaveLength(0);
   });
@@ -147,7 +160,7 @@ describe("actions in replies of mode agent", () => {
   test("limits hold per conversation and hour; disabled and verified-only actions are not offered", async () => {
     await create("order_status", "/order", { limit_per_conversation: 2, limit_per_hour: 3 });
     await create("hidden", "/order", { enabled: false });
-    await create("private", "/order", { audience: "verified" });
+    await create("private", "/order", { audience: "confirmed" });
     for (let time = 0; time < 3; time++) await say("Order? [[tool=order_status]]");
     expect(shop.requests).toHaveLength(2);
     expect(asked()).toContain("its limit for this conversation");
@@ -200,24 +213,4 @@ describe("actions in replies of mode agent", () => {
       );
     },
   );
-
-  test("each choice of yes is an agreement and each no is not, in every language", () => {
-    for (const language of [
-      "en",
-      "de",
-      "es",
-      "fr",
-      "hi",
-      "ar",
-      "it",
-      "pt",
-      "nl",
-      "ru",
-      "ja",
-      "zh",
-    ] as const) {
-      const [yes, no] = yesAndNo(language);
-      expect([language, isAgreement(yes!.value), isAgreement(no!.value)]).toEqual([language, true, false]);
-    }
-  });
 });

@@ -10,8 +10,9 @@ export function toMessageParams(
   userMessage: HistoryMessage,
 ): MessageParam[] {
   const turns: { role: string; content: string }[] = [];
-  for (const { send_by, message } of [...history, userMessage]) {
+  for (const { send_by, message: text, author } of [...history, userMessage]) {
     const role = send_by === "user" ? "user" : "assistant";
+    const message = author === undefined ? text : `[${author}] ${text}`;
     const last = turns.at(-1);
     if (last?.role === role) last.content += `\n\n${message}`;
     else turns.push({ role, content: message });

@@ -1,25 +1,44 @@
-import { detectSmallTalk, handoverNotice, isAsking, spokenLanguage } from "../../dialogue/index.ts";
+import {
+  CONSENT_SENTENCES,
+  detectSmallTalk,
+  handoverNotice,
+  isAsking,
+  readQuestionsIn,
+  spokenLanguage,
+  type ConversationQuestion,
+} from "../../dialogue/index.ts";
 import { sentenceOfFailure } from "../../flows/index.ts";
 import { likelySources } from "../../knowledge/index.ts";
-import { readUserQuestions, type MessagesRequest } from "../../models/index.ts";
+import {
+  faultOf,
+  isLasting,
+  readUserQuestions,
+  renderExcerpts,
+  renderKnowledge,
+  VendorError,
+  type MessagesRequest,
+} from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
 import { BudgetSpent } from "../../spending/index.ts";
+import { readPromptFacts } from "./read-facts.ts";
 import { openActionTools, type ActionTools } from "./action-tools.ts";
-import { budgetEntry, budgetReply } from "./budget-reply.ts";
 import { choicesBelow } from "./choices.ts";
 import { toMessageParams } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";
 import { createMessage, type MadeMessage } from "./create-message.ts";
-import { chooseModel, offlineChoice, type ModelChoice } from "./model-choice.ts";
-import { EmptyReply, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
+import { createFallbackVendor, type FallbackVendor } from "./fallback-vendor.ts";
+import { chooseModels, offlineChoice, type Candidates, type ModelChoice } from "./model-choice.ts";
+import { budgetEntry, lastingFaultEntry, replyByPerson } from "./reply-by-person.ts";
+import { EmptyReply, ReplyFailure, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
+import { askBelow, replyToConsent } from "./reply-to-consent.ts";
 import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
+import { contentLanguages, wordSearch } from "./search-wording.ts";
 import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
-import { fallbackEntry, stepEntry } from "./step-entries.ts";
-import { systemText } from "./system-text.ts";
-import { yesAndNo } from "./yes-and-no.ts";
+import { exhaustedEntry, fallbackEntry, passedOverEntry, stepEntry } from "./step-entries.ts";
+import { systemParts, systemText } from "./system-text.ts";
 
 const MAX_TOKENS = 4_096;
 const TIME_LIMIT_MS = 60_000;
@@ -27,50 +46,90 @@ const TIME_LIMIT_MS = 60_000;
 export interface AssistantOptions {
   /** How long a reply may take, retrieval and every model call together. */
   readonly timeLimitMs?: number;
+  /** How long a model may take to begin where another one stands in for it; by default its share of that time. */
+  readonly beginsWithinMs?: number;
 }
 
 /** What a reply collects while it is created. */
 interface Making {
   readonly app: App;
   readonly request: ReplyRequest;
+  readonly candidates: Candidates;
+  /** The first of them. */
   readonly choice: ModelChoice;
   readonly retrieval: Retrieval;
   readonly charge: ReplyCharge;
+  /** On the clock of `performance.now()`. */
+  readonly deadline: number;
+  readonly beginsWithinMs: number | undefined;
+  /** The vendors of the candidates as one. */
+  vendor: FallbackVendor | null;
   /** The request to the model. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
-  /** Null until the model is asked, and in mode `chat`. */
+  /** The model asked for tools until the last round. */
+  isExhausted: boolean;
+  /** Null outside a conversation, and in mode `chat` unless the message answers a question. */
   actions: ActionTools | null;
   /** The cause of a failure that reaches us only as an event. */
   failure: unknown;
 }
 
 /** Makes replies with a project's settings, knowledge and model. */
-export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOptions = {}): Assistant {
+export function createAssistant({
+  timeLimitMs = TIME_LIMIT_MS,
+  beginsWithinMs,
+}: AssistantOptions = {}): Assistant {
   return {
-    async reply(app, request) {
-      const choice = chooseModel(app, request.settings);
+    async reply(app, given) {
+      const candidates = await chooseModels(app, given.settings);
+      let hasBegun = false;
+      const onText = given.onText && ((piece: string) => ((hasBegun = true), given.onText!(piece)));
+      const request = { ...given, onText };
       try {
-        return await makeReply(app, request, choice);
+        return await makeReply(app, request, candidates);
       } catch (error) {
-        if (!(error instanceof BudgetSpent) || request.mayStandIn === false) throw error;
-        if (error.whenSpent === "handover") {
-          request.onStep(budgetEntry(error));
-          return budgetReply(request);
-        }
-        const stoodInFor = { model: choice.model, reason: error.message };
-        return makeReply(app, request, offlineChoice(app, stoodInFor));
+        if (hasBegun || request.mayStandIn === false) throw error;
+        return standIn(app, request, candidates, error);
       }
     },
   };
 
-  async function makeReply(app: App, request: ReplyRequest, choice: ModelChoice): Promise<Reply> {
+  /** Where no model of the project's answers: the built-in one or a person, where the failure allows for it. */
+  async function standIn(
+    app: App,
+    request: ReplyRequest,
+    { choices: [first], endsOffline }: Candidates,
+    error: unknown,
+  ): Promise<Reply> {
+    const cause = error instanceof ReplyFailure ? error.cause : null;
+    const fault = cause instanceof VendorError ? faultOf(cause) : null;
+    if (error instanceof BudgetSpent && error.whenSpent === "handover") {
+      request.onStep(budgetEntry(error));
+      return replyByPerson(request);
+    }
+    if (error instanceof BudgetSpent || (fault !== null && endsOffline)) {
+      const reason = (fault === null ? (error as Error) : (cause as VendorError)).message;
+      return makeReply(app, request, only(offlineChoice(app, { model: first.model, reason })));
+    }
+    if (!isLasting(fault) || !request.conversation) throw error;
+    request.onStep(lastingFaultEntry(cause as VendorError));
+    return replyByPerson(request);
+  }
+
+  async function makeReply(app: App, request: ReplyRequest, candidates: Candidates): Promise<Reply> {
+    const [choice] = candidates.choices;
+    for (const { model, reason } of candidates.unusable)
+      request.onStep(passedOverEntry(model, reason, choice.model));
     if (choice.stoodInFor) request.onStep(fallbackEntry(choice.stoodInFor));
     const charge = createReplyCharge(app, request.payer, choice);
     const retrieval = createRetrieval(app.services.knowledge, {
       projectId: request.projectId,
       limit: request.settings.max_nodes,
       isOffline: choice.isOffline,
+      questionsIn: (query) => queriesOf(request, query),
+      languages:
+        choice.isOffline || request.settings.mode !== "agent" ? [] : await contentLanguages(app, request),
       log: request.onStep,
     });
     const { signal } = request.abort;
@@ -78,15 +137,23 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
     const making: Making = {
       app,
       request,
+      candidates,
       choice,
       retrieval,
       charge,
+      deadline: performance.now() + timeLimitMs,
+      beginsWithinMs,
+      vendor: null,
       conversation: null,
       wantsPerson: false,
+      isExhausted: false,
       actions: null,
       failure: undefined,
     };
     try {
+      making.actions = await openActions(making);
+      const byItself = replyToConsent(request, making.actions, callsActions(making));
+      if (byItself) return byItself;
       const input = await charge.open(await prepare(making));
       return finish(making, await createMessage(input, request.onText));
     } catch (error) {
@@ -98,6 +165,21 @@ export function createAssistant({ timeLimitMs = TIME_LIMIT_MS }: AssistantOption
       clearTimeout(timer);
     }
   }
+}
+
+const only = (choice: ModelChoice): Candidates => ({ choices: [choice], unusable: [], endsOffline: false });
+
+/** The offline model calls no actions; flows run them without a model. */
+const callsActions = ({ choice, request }: Making): boolean =>
+  request.settings.mode === "agent" && !choice.isOffline;
+
+/** Outside a conversation, as in an evaluation, no action is offered: nothing may happen there. */
+async function openActions(making: Making): Promise<ActionTools | null> {
+  const { app, request } = making;
+  const { conversation } = request;
+  const isOffered = callsActions(making);
+  if (!conversation || (!isOffered && !conversation.consent)) return null;
+  return openActionTools(app, request, conversation, { isOffered });
 }
 
 /** Mode `agent`: the model searches by itself. Mode `chat`: it gets the retrieved passages, and no tools. */
@@ -116,18 +198,35 @@ async function prepare(making: Making): Promise<ReplyInput> {
   const smallTalk = detectSmallTalk(userMessage.message);
   const searchesKnowledge = !isAgent && (smallTalk === null || isAsking(smallTalk));
   making.conversation = conversation;
-  const hits = searchesKnowledge ? await retrieval.search(questionsIn(making)) : null;
+  const hits = searchesKnowledge ? await retrieval.search(await searchedFor(making)) : null;
   signal.throwIfAborted();
   const person = handoverTool(() => (making.wantsPerson = true));
-  // The offline model calls no actions; flows run them without a model.
-  making.actions = isAgent && !choice.isOffline ? await openActionTools(making.app, request) : null;
-  const { tools = [], confirmedTurns = [] } = making.actions ?? {};
-  const system = systemText({ settings, hits, hasActions: tools.length > 0, call: request.call });
+  const { tools = [], answeredTurns = [] } = making.actions ?? {};
+  const knowledge = hits && (choice.isOffline ? renderKnowledge(hits) : renderExcerpts(hits));
+  const found = hits && { hasHits: hits.length > 0, text: knowledge! };
+  const briefing = {
+    settings,
+    facts: choice.isOffline ? null : await readPromptFacts(making.app, request),
+    found,
+    hasActions: tools.length > 0,
+    call: request.call,
+    isWaiting: request.conversation?.isWaiting ?? false,
+  };
+  const { stable } = systemParts(briefing);
   return {
-    request: { system, ...conversation, messages: [...conversation.messages, ...confirmedTurns] },
-    vendor: choice.vendor,
+    request: {
+      system: systemText(briefing),
+      ...conversation,
+      messages: [...conversation.messages, ...answeredTurns],
+    },
+    vendor: await openVendor(making, conversation, stable),
+    triesLess: true,
     ...(isAgent ? { serverTools: [retrieval.tool, person, ...tools] } : {}),
     signal,
+    onExhausted() {
+      making.isExhausted = true;
+      onStep(exhaustedEntry());
+    },
     onStep(step: ReplyStep) {
       if (step.type === "model_failure") making.failure = step.error;
       onStep(stepEntry(step));
@@ -135,16 +234,62 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
 }
 
-/** The questions in self-contained wording. */
-function questionsIn({ conversation, request }: Making): string[] {
-  if (!conversation) return [request.userMessage.message];
-  return readUserQuestions(conversation.messages).questions.map(({ search }) => search);
+/** One model after the other, priced as it is asked. */
+async function openVendor(
+  making: Making,
+  conversation: MessagesRequest,
+  stable: string,
+): Promise<FallbackVendor> {
+  const { app, request, candidates, charge, deadline, beginsWithinMs } = making;
+  const vendor = createFallbackVendor({
+    choices: candidates.choices,
+    endsOffline: candidates.endsOffline,
+    breaker: app.services.models.breaker,
+    prefix: { key: `project-${request.projectId}`, stable },
+    deadline,
+    beginsWithinMs,
+    onChoice: (choice, asked) => charge.change(choice, asked),
+    log: request.onStep,
+  });
+  making.vendor = vendor;
+  await charge.change(vendor.choice(), conversation);
+  return vendor;
+}
+
+/** The questions of a text in self-contained wording, with what else they may mean in the conversation. */
+function questionsOf(
+  { history, userMessage }: ReplyRequest,
+  text = userMessage.message,
+): ConversationQuestion[] {
+  const { earlier } = readUserQuestions(toMessageParams(history, userMessage));
+  const lastReply = history.findLast(({ send_by }) => send_by !== "user")?.message ?? "";
+  return readQuestionsIn({ message: text, earlier, lastReply });
+}
+
+/** In mode `chat`: what a small model words, or what the rules do. */
+async function searchedFor({ app, request, choice, charge }: Making) {
+  const byRules = questionsOf(request);
+  if (choice.isOffline) return byRules;
+  const worded = await wordSearch(app, request, charge);
+  return worded?.map((text) => ({ search: text, asked: text, alternatives: [] })) ?? byRules;
+}
+
+/** What a model searches for. One that only repeats the visitor's words means them in their conversation. */
+function queriesOf(request: ReplyRequest, query: string): ConversationQuestion[] {
+  if (query.trim() === request.userMessage.message.trim()) return questionsOf(request, query);
+  return [{ search: query, asked: query, alternatives: [] }];
 }
 
 function finish(making: Making, { message, text }: MadeMessage): Reply {
   const { request, choice, retrieval, actions } = making;
   const questions = actions?.questions() ?? [];
   if (actions?.wantsPerson()) making.wantsPerson = true;
+  // A model that found no end leaves the visitor to a person.
+  if (making.isExhausted) {
+    making.wantsPerson = true;
+    text.separate();
+    text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
+  }
   // Models that have called for a person may leave it at that.
   if (text.whole() === "" && making.wantsPerson)
     text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
@@ -158,23 +303,25 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
     text.separate();
     text.add(links);
   }
-  for (const { question } of questions) {
+  if (request.conversation?.consent?.verdict === "dropped" && questions.length === 0) {
     text.separate();
-    text.add(question);
+    text.add(CONSENT_SENTENCES[spokenLanguage(request.userMessage.message)].dropped);
   }
+  const asked = askBelow(text, actions);
   const isAnswer = retrieval.hasSearched() && !making.wantsPerson && !isChatting(making, text.whole());
   const language = spokenLanguage(request.userMessage.message);
-  const choices = questions.length > 0 ? yesAndNo(language) : isAnswer ? choicesBelow(language) : [];
+  const choices =
+    asked?.choices ?? (isAnswer ? choicesBelow(language, request.conversation?.isWaiting ?? false) : []);
   return {
     text: text.whole(),
     contentType: choices.length > 0 ? "picker" : "text",
     choices,
     sources,
     ...making.charge.total(),
-    model: choice.model,
+    model: making.vendor?.choice().model ?? choice.model,
     ...(making.wantsPerson ? { handover: true } : {}),
     ...(actions?.closes() && !making.wantsPerson ? { closes: true } : {}),
-    ...(questions.length > 0 ? { confirmations: questions.map(({ token }) => token) } : {}),
+    ...(asked ? { question: asked.question } : {}),
     ...unansweredOf(making, text.whole()),
   };
 }
@@ -182,7 +329,7 @@ function finish(making: Making, { message, text }: MadeMessage): Reply {
 /** Of several questions those without an answer; the offline model names them in its reply. */
 function unansweredOf(making: Making, text: string): { unanswered?: string } {
   const { choice, retrieval } = making;
-  const questions = questionsIn(making);
+  const questions = questionsOf(making.request).map(({ search }) => search);
   if (isChatting(making, text)) return {};
   if (!isAnswered(making, text)) return { unanswered: questions.join(" ") };
   const missed = choice.isOffline && questions.length > 1 ? retrieval.missed() : [];

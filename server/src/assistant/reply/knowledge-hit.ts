@@ -1,25 +1,10 @@
-import type { Passage } from "../../knowledge/index.ts";
+import type { Excerpt, Passage } from "../../knowledge/index.ts";
 import type { KnowledgeHit } from "../../models/index.ts";
 
-/** A passage as a model reads it. The offline model also reads how near in meaning all is; a vendor's would only pay for it. */
-export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeHit {
-  const {
-    docId,
-    pointId,
-    title,
-    content,
-    score,
-    source,
-    url,
-    question,
-    answer,
-    cosine,
-    sentenceCosines,
-    reads,
-    among,
-    corrections,
-    headingPath,
-  } = passage;
+/** A passage as the offline model reads it, with how near in meaning all is. */
+export function toKnowledgeHit(passage: Passage): KnowledgeHit {
+  const { docId, pointId, title, content, score, source, url, question, answer } = passage;
+  const { cosine, sentenceCosines, reads, among, corrections, headingPath } = passage;
   return {
     doc_id: docId,
     title,
@@ -29,34 +14,66 @@ export function toKnowledgeHit(passage: Passage, isOffline: boolean): KnowledgeH
     ...(url === null ? {} : { url }),
     ...(question === null ? {} : { question }),
     ...(answer === null ? {} : { answer }),
-    ...(isOffline && headingPath.length > 0 ? { headings: headingPath } : {}),
-    ...(isOffline && cosine !== null
-      ? { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }
-      : {}),
-    ...(isOffline ? { among, learned: Number(pointId) } : {}),
-    ...(isOffline && corrections > 0 ? { corrections } : {}),
-    ...(isOffline && reads.length > 0 ? { reads } : {}),
+    ...(headingPath.length > 0 ? { headings: headingPath } : {}),
+    ...(cosine === null
+      ? {}
+      : { meaning: { whole: rounded(cosine), sentences: sentenceCosines.map(rounded) } }),
+    among,
+    learned: Number(pointId),
+    ...(corrections > 0 ? { corrections } : {}),
+    ...(reads.length > 0 ? { reads } : {}),
   };
 }
 
+/** What a vendor's model reads of a document. */
+export const toExcerptHit = ({
+  docId,
+  title,
+  content,
+  score,
+  source,
+  url,
+  question,
+  answer,
+}: Excerpt): KnowledgeHit => ({
+  doc_id: docId,
+  title,
+  content,
+  score,
+  source,
+  ...(url === null ? {} : { url }),
+  ...(question === null ? {} : { question }),
+  ...(answer === null ? {} : { answer }),
+});
+
 const rounded = (cosine: number): number => Math.round(cosine * 1000) / 1000;
 
-/**
- * What was found for the questions of a message as one list. The offline model answers them one by one, so it also
- * reads which question a hit was found for; a vendor's gets each hit once.
- */
+/** The hits of several questions for the offline model, which answers them one by one. */
 export function mergeHits(
   queries: readonly string[],
   found: readonly (readonly KnowledgeHit[])[],
-  isOffline: boolean,
 ): KnowledgeHit[] {
   if (found.length === 1) return [...found[0]!];
-  if (isOffline)
-    return found.flatMap((hits, index) => hits.map((hit) => ({ ...hit, query: queries[index]! })));
-  const byContent = new Map<string, KnowledgeHit>();
-  for (const hit of found.flat()) {
-    const other = byContent.get(hit.content);
-    if (!other || hit.score > other.score) byContent.set(hit.content, hit);
+  return found.flatMap((hits, index) => hits.map((hit) => ({ ...hit, query: queries[index]! })));
+}
+
+/** Characters of an excerpt for each passage that the project asks for, and what each further question adds. */
+const CHARACTERS_PER_PASSAGE = 300;
+const FURTHER_QUESTION = 0.5;
+
+/** How much a vendor's model reads of what was found. */
+export const excerptBudget = (limit: number, questions: number): number =>
+  limit * CHARACTERS_PER_PASSAGE * (1 + FURTHER_QUESTION * (questions - 1));
+
+/** What was found for several questions: the best of each first, each passage once. */
+export function inTurns(found: readonly (readonly Passage[])[]): Passage[] {
+  const passages = new Map<string, Passage>();
+  const longest = Math.max(0, ...found.map(({ length }) => length));
+  for (let place = 0; place < longest; place++) {
+    for (const list of found) {
+      const passage = list[place];
+      if (passage && !passages.has(passage.pointId)) passages.set(passage.pointId, passage);
+    }
   }
-  return [...byContent.values()];
+  return [...passages.values()];
 }

@@ -1,4 +1,4 @@
-import type { Cost, MessagesRequest } from "../../models/index.ts";
+import type { Cost, Message, MessagesRequest } from "../../models/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import {
   createMeter,
@@ -8,7 +8,7 @@ import {
   type Payer,
   type Reservation,
 } from "../../spending/index.ts";
-import type { ReplyInput } from "../engine/index.ts";
+import { completeReply, type ReplyInput } from "../engine/index.ts";
 import type { ModelChoice } from "./model-choice.ts";
 
 /** What a search adds to the input of the next call. */
@@ -20,6 +20,10 @@ const LEAST_OUTPUT_TOKENS = 512;
 export interface ReplyCharge {
   /** The input with the tokens that are covered; throws where none are. */
   open(input: ReplyInput): Promise<ReplyInput>;
+  /** A small call before it, whose cost becomes part of the reply's; throws where that is not covered. */
+  beside(model: ModelChoice["prices"], input: ReplyInput): Promise<Message>;
+  /** Another model is asked from now on; throws where its price is not covered. */
+  change(choice: ModelChoice, request: MessagesRequest): Promise<void>;
   /** Whether anything is held. */
   isOpen(): boolean;
   release(): Promise<void>;
@@ -27,10 +31,17 @@ export interface ReplyCharge {
   total(): Cost & { readonly reservation: Reservation };
 }
 
-export function createReplyCharge(app: App, payer: Payer, { prices }: ModelChoice): ReplyCharge {
-  const meter = createMeter(prices);
+export function createReplyCharge(app: App, payer: Payer, choice: ModelChoice): ReplyCharge {
+  const meter = createMeter(choice.prices);
+  let priced = choice;
   let held: Reservation | null = null;
   return {
+    async change(other, request) {
+      if (other === priced) return;
+      priced = other;
+      meter.change(other.prices);
+      if (held) held = await growReservation(app, payer, held, meter.upperBound(request));
+    },
     async open(input) {
       const { request } = input;
       const short = { ...request, max_tokens: Math.min(request.max_tokens, LEAST_OUTPUT_TOKENS) };
@@ -47,6 +58,16 @@ export function createReplyCharge(app: App, payer: Payer, { prices }: ModelChoic
           input.onStep?.(step);
         },
       };
+    },
+    async beside(of, input) {
+      const small = await reserve(app, payer, [createMeter(of).upperBound(input.request)]);
+      try {
+        const { message } = await completeReply(input);
+        meter.add(message.usage, of);
+        return message;
+      } finally {
+        await releaseReservation(app, small);
+      }
     },
     isOpen: () => held !== null,
     async release() {

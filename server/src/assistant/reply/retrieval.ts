@@ -1,9 +1,16 @@
-import { isAnswerable, usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
-import { KNOWLEDGE_TOOL, renderKnowledge, type KnowledgeHit } from "../../models/index.ts";
+import type { ConversationQuestion } from "../../dialogue/index.ts";
+import {
+  isAnswerable,
+  usefulPassages,
+  type Excerpt,
+  type Knowledge,
+  type Passage,
+} from "../../knowledge/index.ts";
+import { KNOWLEDGE_TOOL, renderKnowledge, renderExcerpts, type KnowledgeHit } from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import type { ServerTool } from "../engine/index.ts";
 import type { LogEntry } from "../../executions/index.ts";
-import { mergeHits, toKnowledgeHit } from "./knowledge-hit.ts";
+import { excerptBudget, inTurns, mergeHits, toExcerptHit, toKnowledgeHit } from "./knowledge-hit.ts";
 
 export interface RetrievalOptions {
   readonly projectId: number;
@@ -11,6 +18,10 @@ export interface RetrievalOptions {
   readonly limit: number;
   /** Whether the offline model reads what is found. */
   readonly isOffline: boolean;
+  /** The questions of a text in the conversation. */
+  readonly questionsIn: (text: string) => readonly ConversationQuestion[];
+  /** Names of the languages of the content. */
+  readonly languages: readonly string[];
   readonly log: (entry: LogEntry) => void;
 }
 
@@ -24,22 +35,23 @@ export interface Retrieval {
   /** Queries that found nothing worth an answer. */
   missed(): readonly string[];
   /** The questions of a message, all at once. */
-  search(queries: readonly string[]): Promise<KnowledgeHit[]>;
+  search(questions: readonly ConversationQuestion[]): Promise<KnowledgeHit[]>;
   readonly tool: ServerTool;
 }
 
 export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions): Retrieval {
-  const { projectId, limit, isOffline, log } = options;
+  const { projectId, limit, isOffline, questionsIn, languages, log } = options;
   const found = new Map<string, Passage>();
   let hasSearched = false;
   let hasFound = false;
   const missed: string[] = [];
 
-  async function searchOne(query: string): Promise<KnowledgeHit[]> {
+  async function searchOne({ search: query, alternatives }: ConversationQuestion): Promise<Passage[]> {
     const began = performance.now();
+    const wordings = alternatives.map(({ text, weight }) => ({ text: wellFormedText(text), weight }));
     const all = await knowledge.search(projectId, wellFormedText(query), {
       limit,
-      readsAll: !isOffline,
+      ...(isOffline ? {} : { readsAll: true, alternatives: wordings }),
     });
     const passages = isOffline ? all : usefulPassages(all);
     hasSearched = true;
@@ -47,7 +59,22 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     else missed.push(query);
     for (const passage of passages) if (!found.has(passage.pointId)) found.set(passage.pointId, passage);
     log(searched(query, limit, passages, performance.now() - began));
-    return passages.map((passage) => toKnowledgeHit(passage, isOffline));
+    return passages;
+  }
+
+  async function search(questions: readonly ConversationQuestion[]): Promise<KnowledgeHit[]> {
+    const passages = await Promise.all(questions.map(searchOne));
+    const queries = questions.map(({ search: query }) => query);
+    if (isOffline)
+      return mergeHits(
+        queries,
+        passages.map((list) => list.map(toKnowledgeHit)),
+      );
+    const excerpts: Excerpt[] = await knowledge.excerpts(projectId, inTurns(passages), {
+      question: queries.join(" "),
+      budget: excerptBudget(limit, queries.length),
+    });
+    return excerpts.map(toExcerptHit);
   }
 
   return {
@@ -55,11 +82,10 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
     hasSearched: () => hasSearched,
     hasFound: () => hasFound,
     missed: () => missed,
-    search: async (queries) => mergeHits(queries, await Promise.all(queries.map(searchOne)), isOffline),
+    search,
     tool: {
       name: KNOWLEDGE_TOOL,
-      description:
-        "Searches what this bot was taught: its documents, pages and frequently asked questions. Give it a whole question that stands alone.",
+      description: describeSearch(languages),
       input_schema: {
         type: "object",
         properties: { query: { type: "string", description: "The question to look up" } },
@@ -67,10 +93,21 @@ export function createRetrieval(knowledge: Knowledge, options: RetrievalOptions)
       },
       async run({ query }) {
         if (typeof query !== "string" || query.trim() === "") throw new Error("The model gave no query");
-        return { content: renderKnowledge(await searchOne(query)), sources: [] };
+        const asked = isOffline ? [{ search: query, asked: query, alternatives: [] }] : questionsIn(query);
+        const hits = await search(asked);
+        return { content: isOffline ? renderKnowledge(hits) : renderExcerpts(hits), sources: [] };
       },
     },
   };
+}
+
+/** The languages that the content is in: a question in another one finds less. */
+function describeSearch(languages: readonly string[]): string {
+  const purpose =
+    "Searches what this bot was taught: its documents, pages and frequently asked questions. Give it a whole question that stands alone, with the names of what was talked about before";
+  if (languages.length === 0) return `${purpose}.`;
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(languages);
+  return `${purpose}, in ${names}: the content is in ${languages.length === 1 ? "that language" : "these languages"}, whatever language the visitor writes.`;
 }
 
 const searched = (query: string, limit: number, passages: readonly Passage[], ms: number): LogEntry => ({

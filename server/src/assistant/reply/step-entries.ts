@@ -1,4 +1,4 @@
-import { VendorError } from "../../models/index.ts";
+import { VendorError, type Usage } from "../../models/index.ts";
 import type { ReplyStep } from "../engine/index.ts";
 import type { LogEntry } from "../../executions/index.ts";
 
@@ -8,6 +8,22 @@ export const fallbackEntry = ({ model, reason }: { model: string; reason: string
   type: "model_call",
   message: `The offline model answers: ${reason}`,
   data: { model, reason },
+});
+
+/** Explains an answer of another model than the one before it in the project's order. */
+export const passedOverEntry = (model: string, why: unknown, next: string): LogEntry => ({
+  task: "Model passed over",
+  type: "model_call",
+  message: `${next} is asked in place of ${model}: ${typeof why === "string" ? why : describe(why)}`,
+  data: { model, next, ...detailsOf(why) },
+});
+
+/** Explains a hand-over that neither the visitor nor the model asked for. */
+export const exhaustedEntry = (): LogEntry => ({
+  task: "Tool rounds used up",
+  type: "handover",
+  message: "The model kept asking for tools. The visitor was passed on to a person.",
+  data: {},
 });
 
 /** A step of the engine as the execution log keeps it. */
@@ -23,6 +39,7 @@ export function stepEntry(step: ReplyStep): LogEntry {
           vendor: step.vendor,
           round: step.round,
           input_tokens: step.inputTokens,
+          ...cacheUse(step.usage),
           output_tokens: step.outputTokens,
           stop_reason: step.stopReason,
           ...(step.requestId === undefined ? {} : { request_id: step.requestId }),
@@ -51,6 +68,15 @@ export function stepEntry(step: ReplyStep): LogEntry {
         data: { round: step.round, input: step.input },
       };
   }
+}
+
+/** Beside `input_tokens`, which were neither read from a cache nor written to one. */
+function cacheUse(usage: Usage): Record<string, unknown> {
+  const { cache_read_input_tokens: read, cache_creation_input_tokens: written } = usage;
+  return {
+    ...(read ? { cached_tokens: read } : {}),
+    ...(written ? { cache_write_tokens: written } : {}),
+  };
 }
 
 function detailsOf(error: unknown): Record<string, unknown> {

@@ -4,6 +4,7 @@ import { startMessagesDouble } from "../../../../bench/vendor-double/messages-do
 import { startOpenAiDouble } from "../../../../bench/vendor-double/openai-double.ts";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { parseEvents } from "../../../test/read-events.ts";
 
 const SAMPLING = "claude-sonnet-4-6";
 const FIXED = "claude-sonnet-5-5";
@@ -50,8 +51,8 @@ describe("sendMessage with a vendor's model", () => {
       short_text,
       detail,
     });
-  const say = (message: string) =>
-    t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message });
+  const say = (message: string, more: object = {}) =>
+    t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message, ...more });
   const logged = async () =>
     (
       await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, orderBy: "ASC", limit: 100 })
@@ -116,13 +117,14 @@ describe("sendMessage with a vendor's model", () => {
   });
 
   interface Turns {
-    readonly messages: { role: string; content: string }[];
+    readonly messages?: { role: string; content: string }[];
+    readonly input: { role: string; content: string }[];
   }
   test.each([
     ["assistant", SAMPLING, "user"],
     ["operator", SAMPLING, "user"],
-    ["assistant", "gpt-4.1", "system"],
-    ["operator", "gpt-4.1", "system"],
+    ["assistant", "gpt-4.1", null],
+    ["operator", "gpt-4.1", null],
   ])("the first message from the %s reaches %s", async (send_by, model, before) => {
     await settings({ model, chat_history_count: 2 });
     const here = { widget_uid: mine.widgetUid, session_uid };
@@ -133,14 +135,14 @@ describe("sendMessage with a vendor's model", () => {
     await say("What is my code? [[reply=4711]]");
     const code = { role: "assistant", content: "Your pickup code is 4711." };
     const question = { role: "user", content: "What is my code? [[reply=4711]]" };
-    const turns = () =>
-      ((model === SAMPLING ? vendor : other).received.at(-1)!.body as unknown as Turns).messages;
-    // What stands before it is the vendor's own: a user's turn here, the system text there.
-    expect(turns()).toEqual([
-      { role: expect.stringMatching(before), content: expect.any(String) },
-      code,
-      question,
-    ]);
+    const turns = () => {
+      const body = (model === SAMPLING ? vendor : other).received.at(-1)!.body as unknown as Turns;
+      return body.messages ?? body.input;
+    };
+    // One vendor refuses a conversation that doesn't begin with a user's turn.
+    const opening = before === null ? [] : [before];
+    expect(turns().map(({ role }) => role)).toEqual([...opening, "assistant", "user"]);
+    expect(turns().slice(-2)).toEqual([code, question]);
     // The window moves on with the conversation: the bot's last reply then stands first in it.
     await settings({ chat_history_count: 1 });
     await say("And the next one? [[reply=none]]");
@@ -268,10 +270,35 @@ describe("sendMessage with a vendor's model", () => {
     expect(vendor.received).toHaveLength(0);
   });
 
+  test("tools without an end leave the visitor a reply and a person", async () => {
+    const { status, body } = await say("hello [[loop=search_knowledgebase]]");
+    expect(status).toBe(200);
+    expect(body.data.message).toContain("person");
+    const conversation = { project_uid: mine.projectUid, session_uid };
+    const session = (await t.call(mine.token, "getSession", conversation)).body.data;
+    expect(session).toMatchObject({ chat_mode: "2" });
+    const { body: log } = await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, limit: 100 });
+    expect(JSON.stringify(log)).toContain("Tool rounds used up");
+    const events = parseEvents((await say("and now? [[loop=search_knowledgebase]]", { stream: true })).body);
+    expect(events.at(-1)!.event).toBe("done");
+  });
+
+  test("a tool that was not offered goes back to the model as an error", async () => {
+    const { body } = await say("hello [[tool=delete_account]] [[invents]] [[reply=Sorry, I can't.]]");
+    expect(body.data.message).toContain("Sorry, I can't.");
+    const turns = asked()["messages"] as { content: { content?: string }[] }[];
+    expect(turns.at(-1)!.content).toEqual([
+      expect.objectContaining({
+        type: "tool_result",
+        is_error: true,
+        content: expect.stringContaining("There is no tool delete_account"),
+      }),
+    ]);
+  });
+
   test.each([
     ["a refusal", "[[error=500]]", "could not answer"],
     ["an overloaded vendor", "[[error=529]]", "overloaded"],
-    ["tools without an end", "[[loop=search_knowledgebase]]", "could not answer"],
     ["an answer without text", "[[tokens=0]]", "could not answer"],
   ])(
     "%s is a 502: the message is kept, nothing is booked, the log has the cause",

@@ -62,8 +62,11 @@ export async function writeByModel(
           stream: false,
           system: task.system,
           messages: [{ role: "user", content: task.content }],
+          // What it thinks counts towards its tokens: it could leave half a text.
+          ...(choice.leastEffort === null ? {} : { output_config: { effort: choice.leastEffort } }),
         },
         vendor: choice.vendor,
+        triesLess: true,
         signal,
       }),
     );

@@ -210,12 +210,17 @@ test("a format of the answer reaches each vendor in its own words", async () => 
   expect(sent).toMatchObject({ output_config: { format: { type: "json_schema", schema } } });
   expect(sent).not.toHaveProperty("response_format");
   await client.chat.completions.create({ ...asked, model: "gpt-4.1" });
-  expect(served.openai.received.at(-1)!.body["response_format"]).toEqual(asked.response_format);
-  const anyObject = { ...asked, response_format: { type: "json_object" as const } };
+  expect(served.openai.received.at(-1)!.body["text"]).toEqual({
+    format: { type: "json_schema", ...json_schema },
+  });
+  const anyObject = {
+    ...chat('As JSON [[reply={"city":"Rome"}]]'),
+    response_format: { type: "json_object" as const },
+  };
   await client.chat.completions.create(anyObject);
   expect(served.anthropic.received.at(-1)!.body["system"]).toContain("one JSON object");
   await client.chat.completions.create({ ...anyObject, model: "gpt-4.1" });
-  expect(served.openai.received.at(-1)!.body["response_format"]).toEqual({ type: "json_object" });
+  expect(served.openai.received.at(-1)!.body["text"]).toEqual({ format: { type: "json_object" } });
 });
 
 test("the offline model gives JSON that fits the schema, and refuses the request where its text does not", async () => {

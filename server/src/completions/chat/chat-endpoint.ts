@@ -1,5 +1,6 @@
 import type { Model } from "../../models/index.ts";
 import { planIncludes } from "../../organizations/index.ts";
+import type { Caller } from "../caller.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
@@ -17,9 +18,10 @@ export const chatEndpoint: Endpoint = {
   sendFailure: sendChatFailure,
   register(scope, completions, callerOf) {
     const { app } = completions;
-    const { catalogue } = app.services.models;
-    const findModel = (value: string): Model | null =>
-      catalogue.find(value) ?? catalogue.findMessagesModel(value);
+    const finderOf =
+      ({ models: { catalogue } }: Caller) =>
+      (value: string): Model | null =>
+        catalogue.find(value) ?? catalogue.findMessagesModel(value);
 
     const embeddingModel = async (projectId: number) => {
       const { embedder } = await app.services.knowledge.describe(projectId);
@@ -27,7 +29,7 @@ export const chatEndpoint: Endpoint = {
     };
 
     scope.post("/chat/completions", async (request, reply) => {
-      const read = readChatRequest(bodyOf(request).value, findModel);
+      const read = readChatRequest(bodyOf(request).value, finderOf(callerOf(request)));
       const { model, tools, stream, includeUsage, mayBeShort, request: asked } = read;
       const open = await openReply(completions, {
         caller: callerOf(request),
@@ -47,13 +49,13 @@ export const chatEndpoint: Endpoint = {
     });
 
     scope.get("/models", async (request) => {
-      const { plan, projectId } = callerOf(request);
-      const data = catalogue.list().filter((model) => planIncludes(plan, model.plan));
+      const { plan, projectId, models } = callerOf(request);
+      const data = models.catalogue.list().filter((model) => planIncludes(plan, model.plan));
       return { object: "list", data: [...data.map(chatModel), ...(await embeddingModel(projectId))] };
     });
 
     scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
-      const model = findModel(request.params.id);
+      const model = finderOf(callerOf(request))(request.params.id);
       const [embedding] = model ? [] : await embeddingModel(callerOf(request).projectId);
       if (embedding?.id === request.params.id) return embedding;
       if (!model) {

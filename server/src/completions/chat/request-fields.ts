@@ -53,11 +53,12 @@ export function addToolChoice(
 
 /** Clients of these formats send a temperature by habit; a model that takes none must not fail for it. */
 export function addSampling(request: MessagesRequest, fields: Fields, model: Model): void {
-  if (!model.acceptsSampling) return;
+  if (!model.abilities.sampling) return;
   const { temperature, top_p: topP } = fields;
-  // The messages API ends at 1 where this format ends at 2.
+  // The messages API and Bedrock end at 1 where this format ends at 2.
+  const endsAtOne = model.provider === "anthropic" || model.provider === "bedrock";
   if (typeof temperature === "number")
-    request.temperature = model.provider === "anthropic" ? Math.min(1, temperature) : temperature;
+    request.temperature = endsAtOne ? Math.min(1, temperature) : temperature;
   else if (typeof topP === "number") request["top_p"] = topP;
 }
 
@@ -96,8 +97,8 @@ export function addEffort(
   if (typeof effort !== "string" || !EFFORTS.has(effort))
     throw invalidField(path, `Input should be one of ${[...EFFORTS].join(", ")}`);
   // The models that take no sampling are those that think.
-  if (model.acceptsSampling && model.family !== "own") return;
-  if (model.provider === "openai") request["reasoning_effort"] = effort;
+  if (model.abilities.sampling && model.family !== "own") return;
+  if (model.provider !== "anthropic") request["reasoning_effort"] = effort;
   if (model.provider !== "anthropic" || effort === "none") return;
   request["thinking"] = { type: "adaptive" };
   request["output_config"] = { effort: effort === "minimal" ? "low" : effort };

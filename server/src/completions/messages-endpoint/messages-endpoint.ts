@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { estimateRequestTokens, framesOf, type StreamEvent } from "../../models/index.ts";
+import type { Caller } from "../caller.ts";
 import { CompletionError, invalidField } from "../failure.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
-import { openReply, type Completions } from "../open-reply.ts";
+import { openReply } from "../open-reply.ts";
 import { disconnectSignal, sendStream, sendCompleted, type Wire } from "../send-reply.ts";
 import { readTools } from "../server-tools/asked-tools.ts";
 import { MESSAGES_DESCRIPTION, MESSAGES_PATH } from "./messages-description.ts";
@@ -34,7 +35,7 @@ export const messagesEndpoint: Endpoint = {
       const caller = callerOf(request);
       const body = bodyOf(request);
       const asked = readMessagesRequest(body.value);
-      const model = requireModel(completions, asked.model);
+      const model = requireModel(caller, asked.model);
       const tools = readTools(asked.tools);
       refuseVendorBilled(asked);
       requireWithinModel("max_tokens", asked.max_tokens, model);
@@ -51,13 +52,13 @@ export const messagesEndpoint: Endpoint = {
       });
       return asked.stream === true ? sendStream(reply, open, WIRE) : sendCompleted(reply, open, WIRE);
     });
-    registerCounting(scope, completions);
+    registerCounting(scope, callerOf);
     registerModels(scope, completions, callerOf);
   },
 };
 
-function requireModel({ app }: Completions, value: string) {
-  const model = app.services.models.catalogue.findMessagesModel(value);
+function requireModel({ models }: Caller, value: string) {
+  const model = models.catalogue.findMessagesModel(value);
   if (!model) throw invalidField("model", `${value} does not belong to the supported model family`);
   return model;
 }
@@ -72,22 +73,21 @@ function vendorHeaders({ headers }: FastifyRequest): Record<string, string> {
   return forwarded;
 }
 
-function registerCounting(scope: FastifyInstance, completions: Completions): void {
+function registerCounting(scope: FastifyInstance, callerOf: (request: FastifyRequest) => Caller): void {
   scope.post("/messages/count_tokens", async (request) => {
     const fields = readMessagesRequest(bodyOf(request).value, { counting: true });
-    requireModel(completions, fields.model);
+    requireModel(callerOf(request), fields.model);
     return { input_tokens: estimateRequestTokens(fields) };
   });
 }
 
-const registerModels: Endpoint["register"] = (scope, { app }, callerOf) => {
-  const { catalogue } = app.services.models;
+const registerModels: Endpoint["register"] = (scope, _completions, callerOf) => {
   scope.get("/models", async (request) => {
-    const { plan } = callerOf(request);
-    return pageOfModels(catalogue, plan, request.query as Record<string, unknown>);
+    const { plan, models } = callerOf(request);
+    return pageOfModels(models.catalogue, plan, request.query as Record<string, unknown>);
   });
   scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
-    const model = catalogue.findMessagesModel(request.params.id);
+    const model = callerOf(request).models.catalogue.findMessagesModel(request.params.id);
     if (!model) throw new CompletionError(404, "not_found_error", `model: ${request.params.id}`);
     return modelEntry(model);
   });

@@ -56,8 +56,8 @@ export function requireWithinModel(name: string, value: number, { label, maxOutp
 }
 
 /** As the vendor does, and before credits are held: newer models have no such settings. */
-export function refuseSampling(request: MessagesRequest, { value, acceptsSampling }: Model): void {
-  if (acceptsSampling) return;
+export function refuseSampling(request: MessagesRequest, { value, abilities }: Model): void {
+  if (abilities.sampling) return;
   for (const name of ["temperature", "top_p", "top_k"]) {
     if (request[name] !== undefined && request[name] !== null)
       throw invalidField(name, `${value} does not accept temperature, top_p or top_k`);

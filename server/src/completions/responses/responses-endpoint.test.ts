@@ -60,7 +60,7 @@ describe.each([MODEL, "gpt-4.1"])("the Responses client with %s", (model) => {
     });
   });
 
-  test("repeats long instructions to the letter, streamed and not", async () => {
+  test("repeats long instructions to the letter, streamed and not", { tags: ["later"] }, async () => {
     const instructions = `Say "instructions":null. ${"😀".repeat(600_000)}`;
     const asked = { model, input: "[[tokens=4]]", instructions, store: false };
     const whole = await client.responses.create(asked);
@@ -220,8 +220,7 @@ test("a schema reaches each vendor in its own words", async () => {
   expect(lastAsked()).toMatchObject({ output_config: { format: { type: "json_schema", schema: SCHEMA } } });
   expect(lastAsked()).not.toHaveProperty("response_format");
   await client.responses.create({ model: "gpt-4.1", input, text: { format } });
-  const { type, ...json_schema } = format;
-  expect(served.openai.received.at(-1)!.body["response_format"]).toEqual({ type, json_schema });
+  expect(served.openai.received.at(-1)!.body["text"]).toEqual({ format });
   await client.responses.create({ model: MODEL, input, text: { format: { type: "json_object" } } });
   expect(lastAsked()["system"]).toContain("JSON");
 });

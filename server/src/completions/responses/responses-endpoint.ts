@@ -92,8 +92,8 @@ const registerStored: Endpoint["register"] = (scope: FastifyInstance, { app }, c
   });
 };
 
-function lookupsOf({ app }: Completions, { projectId }: Caller): Lookups {
-  const { catalogue } = app.services.models;
+function lookupsOf({ app }: Completions, { projectId, models }: Caller): Lookups {
+  const { catalogue } = models;
   return {
     findModel: (value: string): Model | null => catalogue.find(value) ?? catalogue.findMessagesModel(value),
     itemsUntil: (uid) => itemsUntil(app, { projectId, uid }),

@@ -13,7 +13,7 @@ describe("svc:actions", () => {
     customer = await served.customer();
     await create("order_status", {});
     await create("refund", { confirm: true });
-    await create("private", { audience: "verified" });
+    await create("private", { audience: "confirmed" });
     await create("off", { enabled: false });
     await create("person", { kind: "builtin", configuration: { builtin: "hand_over" } });
   });
@@ -69,7 +69,7 @@ describe("svc:actions", () => {
 
   test.each([
     ["refund", /confirmation/],
-    ["private", /verified visitors/],
+    ["private", /has proven who they are/],
     ["off", /not an enabled action/],
     ["unknown", /not an enabled action/],
     ["person", /needs a conversation/],

@@ -1,11 +1,27 @@
-import { mergeHits, toKnowledgeHit, type ServerTool, type Source } from "../../assistant/index.ts";
+import {
+  excerptBudget,
+  inTurns,
+  mergeHits,
+  toExcerptHit,
+  toKnowledgeHit,
+  type ServerTool,
+  type Source,
+} from "../../assistant/index.ts";
 import { likelySources, usefulPassages, type Knowledge, type Passage } from "../../knowledge/index.ts";
-import { KNOWLEDGE_TOOL, renderKnowledge, type ContentBlock, type KnowledgeHit } from "../../models/index.ts";
+import {
+  KNOWLEDGE_TOOL,
+  renderExcerpts,
+  renderKnowledge,
+  type ContentBlock,
+  type KnowledgeHit,
+} from "../../models/index.ts";
 import { wellFormedText } from "../../platform/text/well-formed.ts";
 import { queryIn } from "./query-input.ts";
 
 export interface Retrieved {
   readonly hits: readonly KnowledgeHit[];
+  /** The same as a model reads it. */
+  readonly text: string;
   readonly sources: readonly Source[];
 }
 
@@ -21,13 +37,23 @@ export interface KnowledgeSearch {
   readonly isOffline: boolean;
 }
 
-/** What a project knows about a question: the best passage of each document, to the offline model the best of all. */
-async function retrieve(search: KnowledgeSearch, question: string): Promise<Retrieved> {
-  const passages = await searchPassages(search, question);
-  return {
-    hits: passages.map((passage) => toKnowledgeHit(passage, search.isOffline)),
-    sources: passages.map(toSource),
-  };
+/** What a project knows about some questions: the best passage of each document, to the offline model the best of all. */
+async function retrieve(search: KnowledgeSearch, questions: readonly string[]): Promise<Retrieved> {
+  const found = await Promise.all(questions.map((question) => searchPassages(search, question)));
+  const sources = [...new Map(found.flat().map((passage) => [passage.pointId, toSource(passage)])).values()];
+  if (search.isOffline) {
+    const hits = mergeHits(
+      questions,
+      found.map((passages) => passages.map(toKnowledgeHit)),
+    );
+    return { hits, text: renderKnowledge(hits), sources };
+  }
+  const excerpts = await search.knowledge.excerpts(search.projectId, inTurns(found), {
+    question: questions.join(" "),
+    budget: excerptBudget(search.limit, questions.length),
+  });
+  const hits = excerpts.map(toExcerptHit);
+  return { hits, text: renderExcerpts(hits), sources };
 }
 
 async function searchPassages(search: KnowledgeSearch, question: string): Promise<Passage[]> {
@@ -46,11 +72,8 @@ export async function retrieveFirst(
   search: KnowledgeSearch,
   questions: readonly string[],
 ): Promise<Retrieved | null> {
-  const found = await Promise.all(questions.map((question) => searchPassages(search, question)));
-  const hits = found.map((passages) => passages.map((passage) => toKnowledgeHit(passage, search.isOffline)));
-  const sources = new Map(found.flat().map((passage) => [passage.pointId, toSource(passage)]));
-  if (sources.size === 0) return null;
-  return { hits: mergeHits(questions, hits, search.isOffline), sources: [...sources.values()] };
+  const retrieved = await retrieve(search, questions);
+  return retrieved.sources.length > 0 ? retrieved : null;
 }
 
 export function knowledgeTool(search: KnowledgeSearch): ServerTool {
@@ -65,9 +88,9 @@ export function knowledgeTool(search: KnowledgeSearch): ServerTool {
       required: ["query"],
     },
     async run(input) {
-      const { hits, sources } = await retrieve(search, queryIn(input));
+      const { hits, text, sources } = await retrieve(search, [queryIn(input)]);
       // A result without content is refused by the vendor.
-      const content = search.citable && hits.length > 0 ? toSearchResults(hits) : renderKnowledge(hits);
+      const content = search.citable && hits.length > 0 ? toSearchResults(hits) : text;
       return { content, sources };
     },
   };

@@ -198,11 +198,11 @@ describe("the client's own tools", () => {
     name: "get_weather",
     input_schema: { type: "object", properties: {} },
     strict: true,
-    unknown_field: { kept: [1.5, null] },
+    cache_control: { type: "ephemeral" },
   };
 
   test("are forwarded unchanged, alone and beside server tools", async () => {
-    const asked = ask("Hello", { tools: [weather], metadata: { user_id: "u" }, unknown: [1] });
+    const asked = ask("Hello", { tools: [weather], metadata: { user_id: "u" }, service_tier: "auto" });
     await answer(asked);
     expect(received()).toEqual(asked);
     await answer(ask("Hello", { tools: [{ type: "svc:knowledgebase" }, weather] }));

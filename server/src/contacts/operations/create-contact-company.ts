@@ -11,6 +11,7 @@ export const createContactCompany = defineOperation({
   summary: "Add a company",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
   input: z.object(companyFields),
   output: ContactCompany,
   message: "Data Created Successfully!",

@@ -4,6 +4,7 @@ import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { requireContact } from "../contacts.ts";
+import { shownExternalId } from "../identities.ts";
 import { ContactAttributes } from "../schema.ts";
 
 export const getContactAttributes = defineOperation({
@@ -17,8 +18,9 @@ export const getContactAttributes = defineOperation({
   output: ContactAttributes,
   errors: ["not_found"],
   async run(context, input) {
-    const { external_id, is_verified, data } = await requireContact(context, input.contact_id);
+    const contact = await requireContact(context, input.contact_id);
+    const { is_verified, data } = contact;
     const attributes = fromJson<Record<string, unknown>>(data);
-    return { data: { external_id, verified: is_verified === 1, attributes } };
+    return { data: { external_id: shownExternalId(contact), verified: is_verified === 1, attributes } };
   },
 });

@@ -12,6 +12,7 @@ export const updateContactList = defineOperation({
   description: "Only included fields change.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
   input: z.object({
     list_id: id("contact list"),
     name: listFields.name.optional(),

@@ -13,6 +13,7 @@ export const updateContact = defineOperation({
   description: "Only included fields change; null or empty text clears one. Tags replace the existing ones.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
+  administers: ["verified"],
   input: z.object({
     contact_id: id("contact"),
     ...contactFields,

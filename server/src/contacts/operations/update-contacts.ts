@@ -23,7 +23,6 @@ export const updateContacts = defineOperation({
   description: "Contacts that can't be changed are named in results and don't stop the others.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
-  strict: true,
   input: z.object({
     contact_ids: z.array(id("contact")).min(1).max(MOST_ENTRIES),
     add_tags: z.array(tag).max(20).optional().describe("Added to the tags of each"),

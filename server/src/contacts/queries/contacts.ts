@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import { isUnindexed, prepared, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
 import { emailKey, searchColumns, type ContactValues } from "../contact-values.ts";
+import { externalIdOf, type PersonIdentity } from "../identities.ts";
 import type { ContactRow, ContactType } from "../tables.ts";
 
 export interface ContactsKey {
@@ -9,6 +10,8 @@ export interface ContactsKey {
 
 export interface NewContact extends ContactValues {
   readonly external_id?: string | null;
+  readonly identity_kind?: string | null;
+  readonly identity_id?: string | null;
   readonly is_verified?: number;
   readonly data?: JsonText;
   readonly fields?: JsonText;
@@ -47,16 +50,21 @@ export async function findContactByEmail(
     .executeTakeFirst();
 }
 
-export async function findContactByExternalId(
+/** A row of a process of the last version has its id in the one text alone. */
+export async function findContactByIdentity(
   sql: Sql,
   key: ContactsKey,
-  externalId: string,
+  { kind, id }: PersonIdentity,
 ): Promise<ContactRow | undefined> {
-  return sql
-    .selectFrom("contacts")
-    .selectAll()
-    .where("project_id", "=", key.projectId)
-    .where("external_id", "=", externalId)
+  const contacts = sql.selectFrom("contacts").selectAll().where("project_id", "=", key.projectId);
+  const found = await contacts
+    .where("identity_kind", "=", kind)
+    .where("identity_id", "=", id)
+    .executeTakeFirst();
+  if (found) return found;
+  return contacts
+    .where("external_id", "=", externalIdOf({ kind, id }))
+    .where("identity_id", "is", null)
     .executeTakeFirst();
 }
 
@@ -169,6 +177,8 @@ function toColumns(key: ContactsKey, contact: NewContact, now: number) {
     tags: contact.tags,
     company_id: contact.company_id,
     external_id: contact.external_id ?? null,
+    identity_kind: contact.identity_kind ?? null,
+    identity_id: contact.identity_id ?? null,
     is_verified: contact.is_verified ?? 1,
     data: contact.data ?? NO_DATA,
     fields: contact.fields ?? NO_DATA,
@@ -193,6 +203,8 @@ const updateById = prepared((sql, row: ContactRow) =>
       search_text: row.search_text,
       company_id: row.company_id,
       external_id: row.external_id,
+      identity_kind: row.identity_kind,
+      identity_id: row.identity_id,
       is_verified: row.is_verified,
       data: row.data,
       fields: row.fields,
@@ -206,7 +218,10 @@ const updateById = prepared((sql, row: ContactRow) =>
 export async function updateLockedContact(
   sql: Sql,
   before: ContactRow,
-  values: ContactValues & Partial<Pick<ContactRow, "external_id" | "is_verified" | "data" | "fields">>,
+  values: ContactValues &
+    Partial<
+      Pick<ContactRow, "external_id" | "identity_kind" | "identity_id" | "is_verified" | "data" | "fields">
+    >,
   now: number,
 ): Promise<ContactRow> {
   const after = { ...before, ...values, ...searchColumns(values), updated_at: now };

@@ -29,7 +29,6 @@ export const updateSessions = defineOperation({
     "undoSessionsUpdate takes the update back within an hour.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
-  strict: true,
   input: z.object({
     session_uids: z.array(sessionUid).min(1).max(MOST_ENTRIES),
     state: SessionStateName.optional(),

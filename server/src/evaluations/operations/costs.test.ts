@@ -72,11 +72,23 @@ describe("a run with a vendor's model", () => {
     await addCase({ question, expect: { judge: judged("I think so") } });
     const id = await start();
     await ended(id);
+    expect(vendor.received.at(-1)!.body).toMatchObject({ output_config: { effort: "low" } });
     expect((await results(id)).map(({ live }: { live: object }) => live)).toMatchObject([
       { outcome: "passed", checks: [{ kind: "judge", detail: "It is." }] },
       { outcome: "failed", checks: [{ detail: "Rude." }] },
       { outcome: "not_judged" },
     ]);
+  });
+
+  test("a model that its vendor has withdrawn judges nothing", async () => {
+    const begun = t.clock.now;
+    await addCase({ question: "Hi", expect: { judge: "Polite" } });
+    expect((await call("updateProjectSettings", { model: "claude-sonnet-4-5" })).status).toBe(200);
+    t.clock.now = Date.parse("2026-12-01");
+    const asked = { project_uid: mine.projectUid, set_id };
+    const { body } = await t.call(await t.person(mine, "owner"), "estimateEvaluationRun", asked);
+    t.clock.now = begun;
+    expect(body.data.judge_model).toBe("claude-sonnet-5-5");
   });
 
   test("a model plays the visitor up to the number of turns, and the goal is judged", async () => {

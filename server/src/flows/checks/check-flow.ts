@@ -1,6 +1,8 @@
+import type { CodeMeans } from "../../actions/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 import { stepOf, waysOf, type FlowDefinition } from "../definition.ts";
 import { contentProblems } from "./content.ts";
+import { buttonProblems } from "./buttons.ts";
 import { loopProblems } from "./loops.ts";
 import { asError, asWarning, type FlowProblem } from "./problem.ts";
 import { triggerProblems } from "./triggers.ts";
@@ -11,6 +13,10 @@ export interface FlowSurroundings {
   readonly flows: readonly FlowDefinition[];
   /** The names of the project's enabled actions. */
   readonly actions: readonly string[];
+  /** Those of them that ask the visitor first. */
+  readonly askingActions: readonly string[];
+  /** Where codes can be sent. */
+  readonly codes: CodeMeans;
 }
 
 /** Everything that is wrong with a flow: errors keep it from being published, warnings do not. */
@@ -20,6 +26,7 @@ export function checkDefinition(definition: FlowDefinition, surroundings: FlowSu
     ...referenceProblems(definition, surroundings),
     ...contentProblems(definition, surroundings.flows),
     ...triggerProblems(definition, surroundings.flows),
+    ...buttonProblems(definition, surroundings.askingActions),
     ...loopProblems(definition, surroundings.flows),
   ];
 }
@@ -68,7 +75,10 @@ function reachedSteps(definition: FlowDefinition): ReadonlySet<string> {
   return reached;
 }
 
-function referenceProblems(definition: FlowDefinition, { flows, actions }: FlowSurroundings): FlowProblem[] {
+function referenceProblems(
+  definition: FlowDefinition,
+  { flows, actions, codes }: FlowSurroundings,
+): FlowProblem[] {
   const names = new Set([definition, ...flows].map((flow) => foldText(flow.name)));
   return Object.entries(definition.steps).flatMap(([id, step]) => {
     if (step.kind === "jump" && step.flow !== undefined && !names.has(foldText(step.flow)))
@@ -82,6 +92,17 @@ function referenceProblems(definition: FlowDefinition, { flows, actions }: FlowS
           { step: id },
           `The project has no enabled action “${step.action}”. Create it under Actions.`,
           step.action,
+        ),
+      ];
+    if (step.kind === "prove" && !codes[step.method])
+      return [
+        asError(
+          "no_code_means",
+          { step: id },
+          step.method === "email"
+            ? "No mail server is set up, so no code can be sent by e-mail."
+            : "No number that sends SMS is connected, so no code can be sent by SMS.",
+          step.method,
         ),
       ];
     return [];

@@ -40,6 +40,11 @@ function emptyProblems(id: string, step: Step): FlowProblem[] {
         ...(isBlank(step.text) ? missing("empty_question", "The question") : []),
         ...(step.variable === "" ? missing("empty_variable", "The name under which the answer is kept") : []),
       ];
+    case "prove":
+      return [
+        ...(isBlank(step.text) || isBlank(step.code_text) ? missing("empty_question", "The question") : []),
+        ...(step.variable === "" ? missing("empty_variable", "The name under which the answer is kept") : []),
+      ];
     case "set":
       return Object.keys(step.values).length === 0 ? missing("empty_values", "A value to set") : [];
     case "condition":
@@ -96,6 +101,8 @@ function templatesOf(step: Step): string[] {
       return [step.text, ...(step.buttons ?? []).flatMap(({ text, value }) => [text, value ?? ""])];
     case "ask":
       return [step.text, step.retry ?? ""];
+    case "prove":
+      return [step.text, step.code_text];
     case "set":
       return Object.values(step.values);
     case "condition":
@@ -115,7 +122,7 @@ function knownPaths(flows: readonly FlowDefinition[]): (path: string) => boolean
   const answers = new Set<string>();
   const results = new Set<string>();
   for (const step of flows.flatMap(({ steps }) => Object.values(steps))) {
-    if (step.kind === "ask") answers.add(step.variable);
+    if (step.kind === "ask" || step.kind === "prove") answers.add(step.variable);
     if (step.kind === "set") for (const name of Object.keys(step.values)) answers.add(name);
     if (step.kind === "action" && step.save_as !== undefined) results.add(step.save_as);
   }

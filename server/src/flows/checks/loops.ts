@@ -32,7 +32,7 @@ function waysWithoutQuestion(flows: readonly FlowDefinition[]): Graph {
   for (const { name, steps } of flows) {
     const flow = foldText(name);
     for (const [id, step] of Object.entries(steps)) {
-      const inside = step.kind === "ask" ? [] : waysOf(step);
+      const inside = step.kind === "ask" || step.kind === "prove" ? [] : waysOf(step);
       const ways = inside.flatMap((way) => (way === null ? [] : [keyOf(flow, way)]));
       if (step.kind === "jump" && step.step === undefined && step.flow !== undefined) {
         const target = foldText(step.flow);

@@ -31,6 +31,9 @@ export const PROBLEM_CODES = [
   "empty_address",
   "empty_event",
   "same_trigger",
+  "takes_question",
+  "lost_buttons",
+  "no_code_means",
 ] as const;
 
 export const FlowProblem = z

@@ -15,6 +15,8 @@ export function answerQuestion(walk: Walk, step: Ask, { text, today, isAfterPers
   switch (reading.kind) {
     case "leaving":
       return leaveFlow(walk, phrases.left);
+    case "restarting":
+      return restartFlow(walk);
     case "aside":
       pass(walk, "aside", "");
       walk.isAside = true;
@@ -45,6 +47,17 @@ export function leaveFlow(walk: Walk, sentence: string): void {
   pass(walk, "leave", "");
   say(walk, sentence);
   end(walk, "left");
+}
+
+/** From the first step of the flow that began. Runs of actions keep counting: each has a key of its own. */
+export function restartFlow(walk: Walk): void {
+  const { state, library } = walk;
+  pass(walk, "restart", "");
+  const flow = state.answered[0]?.flow ?? state.flow;
+  const definition = library.get(flow);
+  if (!definition) return end(walk, "failed");
+  Object.assign(state, { flow, answers: {}, results: {}, answered: [], finished: [], retracing: null });
+  follow(walk, definition.start);
 }
 
 /** From the corrected question on, all is decided anew with the new answer. */

@@ -1,4 +1,4 @@
-import { stepOf } from "../definition.ts";
+import { engineStepOf } from "./prove-parts.ts";
 import type { EarlierQuestion } from "./read-message.ts";
 import { isSamePlace, placeOf } from "./retrace.ts";
 import type { Ask, Draft, Walk } from "./walk.ts";
@@ -16,7 +16,7 @@ export function setAnswer(state: Draft, name: string, value: string | number): v
 export function earlierQuestions({ library, state }: Walk): EarlierQuestion[] {
   return state.answered.flatMap((place) => {
     const definition = library.get(place.flow);
-    const step = definition && stepOf(definition, place.step);
+    const step = definition && engineStepOf(definition, place.step);
     if (step?.kind !== "ask" || isSamePlace(place, state)) return [];
     const value = Object.hasOwn(state.answers, step.variable) ? state.answers[step.variable] : undefined;
     return [{ place, step, value }];

@@ -1,8 +1,10 @@
+import { afterCorrectionCue } from "../../dialogue/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 import type { Step } from "../definition.ts";
 import { readAnswer, type AnswerValue } from "./read-answer.ts";
 import type { Place } from "./state.ts";
-import { afterCorrectionCue, isLeaving, NAMES_OF_TYPES, valueNamed } from "./words.ts";
+import { isLeaving, isRestarting } from "./leaving.ts";
+import { NAMES_OF_TYPES, valueNamed } from "./words.ts";
 
 type Ask = Extract<Step, { kind: "ask" }>;
 
@@ -23,7 +25,7 @@ export interface Correction {
 export type MessageReading =
   | { readonly kind: "answer"; readonly value: AnswerValue }
   | Correction
-  | { readonly kind: "leaving" | "aside" | "unfit" };
+  | { readonly kind: "leaving" | "restarting" | "aside" | "unfit" };
 
 const QUESTION_END = /[?？؟]\s*$/u;
 const INTERROGATIVE =
@@ -43,7 +45,8 @@ export function readMessage(
   }: { today: string; earlier: readonly EarlierQuestion[]; isAfterPerson: boolean },
 ): MessageReading {
   const said = foldText(text.slice(0, 500).trim());
-  if (isLeaving(said) && !isChoice(text, asked, today)) return { kind: "leaving" };
+  if ((isLeaving(said) || isRestarting(said)) && !isChoice(text, asked, today))
+    return { kind: isLeaving(said) ? "leaving" : "restarting" };
   const correction = readCorrection(text, asked, earlier, today);
   if (correction) return correction;
   const isFreeText = asked.answer.type === "text";

@@ -24,9 +24,28 @@ export type FlowWaiting =
       readonly number: number;
       readonly action: string;
       readonly arguments: Readonly<Record<string, unknown>>;
-      readonly confirmed: boolean;
+      /** The version that the visitor has agreed to; older runs say true, which agrees to none. */
+      readonly confirmed: string | boolean;
+      /** How often the visitor has been asked whether it may run. */
+      readonly asked?: number;
     }
-  | { readonly kind: "confirmation"; readonly question: string };
+  | {
+      readonly kind: "confirmation";
+      readonly question: string;
+      /** What a yes runs. Runs of an older version lack it. */
+      readonly run?: AskedRun;
+      readonly asked?: number;
+    };
+
+/** An action with its values, as the visitor was shown them. */
+export interface AskedRun {
+  readonly actionId: number;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly version: string;
+}
+
+/** What a message says to a question whether an action may run; read before it comes here. */
+export type FlowConsent = "yes" | "no" | "correction" | "again" | "dropped";
 
 /** After a correction a run takes its steps again: what is known already is neither asked nor done twice. */
 export interface Retracing {
@@ -68,8 +87,8 @@ export interface SurroundingValues {
 
 export type FlowActionOutcome =
   | { readonly status: "succeeded"; readonly output: unknown }
-  | { readonly status: "failed" | "refused"; readonly problem: string }
-  | { readonly status: "needs_confirmation"; readonly question: string };
+  | { readonly status: "failed" | "refused"; readonly problem: string; readonly isUnknown?: true }
+  | { readonly status: "needs_confirmation"; readonly question: string; readonly run?: AskedRun };
 
 /** What moves a run. Everything that the way depends on is in it, so that a replay leads the same way. */
 export type FlowEvent = (
@@ -81,6 +100,8 @@ export type FlowEvent = (
       readonly today: string;
       /** A person has had the conversation since the question: only a clear answer counts. */
       readonly isAfterPerson: boolean;
+      /** Where it answers a question whether an action may run. */
+      readonly consent?: FlowConsent;
     }
   | { readonly kind: "action"; readonly outcome: FlowActionOutcome }
 ) & { readonly values: SurroundingValues };

@@ -33,7 +33,10 @@ function take(walk: Walk, step: Step): string | null | undefined {
     case "say":
       pass(walk, step.kind, "");
       say(walk, step.text);
-      state.buttons = (step.buttons ?? []).map((button) => filledButton(button, values));
+      state.buttons = [
+        ...state.buttons,
+        ...(step.buttons ?? []).map((button) => filledButton(button, values)),
+      ];
       return step.next;
     case "ask": {
       const known = takeKnownAnswer(state);
@@ -63,8 +66,11 @@ function take(walk: Walk, step: Step): string | null | undefined {
         return step.next;
       }
       pass(walk, step.kind, step.action);
-      act(walk, step, false);
+      act(walk, step);
       return undefined;
+    case "prove":
+      // It comes here in its parts.
+      return null;
     case "jump":
       return jump(walk, step);
     case "hand_over":
@@ -90,11 +96,16 @@ export function ask(walk: Walk, step: Ask, attempts: number): void {
   const { state, values } = walk;
   say(walk, step.text);
   const choices = step.answer.type === "choice" ? (step.answer.choices ?? []) : [];
-  state.buttons = choices.map((choice) => filledButton(choice, values));
+  state.buttons = [...state.buttons, ...choices.map((choice) => filledButton(choice, values))];
   state.waiting = { kind: "answer", attempts };
 }
 
-export function act({ state, values }: Walk, step: Act, confirmed: boolean): void {
+/** Runs an action, or asks whether it may run: `asked` counts the questions so far. */
+export function act(
+  { state, values }: Walk,
+  step: Act,
+  { confirmed = false, asked = 0 }: { confirmed?: string | boolean; asked?: number } = {},
+): void {
   state.actions += 1;
   state.waiting = {
     kind: "action",
@@ -102,5 +113,6 @@ export function act({ state, values }: Walk, step: Act, confirmed: boolean): voi
     action: step.action,
     arguments: argumentsOf(step.arguments, values),
     confirmed,
+    asked,
   };
 }

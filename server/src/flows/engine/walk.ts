@@ -1,7 +1,8 @@
 import { fillTemplate, type TemplateValues } from "../../language/index.ts";
-import { stepOf, type Step } from "../definition.ts";
+import type { Step } from "../definition.ts";
 import type { RunOutcome } from "../tables.ts";
 import { LONGEST_VALUE } from "./arguments.ts";
+import { engineStepOf } from "./prove-parts.ts";
 import type { FlowState, Library, PassedStep } from "./state.ts";
 
 const MAX_TEXTS_PER_TURN = 20;
@@ -23,7 +24,7 @@ export interface Walk {
 
 export function currentStep({ library, state }: Walk): Step | undefined {
   const definition = library.get(state.flow);
-  return definition && stepOf(definition, state.step);
+  return definition && engineStepOf(definition, state.step);
 }
 
 export function say({ state, values }: Walk, template: string): void {

@@ -13,6 +13,7 @@ export const publishFlow = defineOperation({
     "A draft with an error is refused with 409, which names the steps. Conversations that are in an earlier version finish with it.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ flow_id: id("flow"), revision: revision.optional() }),
   output: Flow,
   message: "Data Updated Successfully!",

@@ -12,6 +12,7 @@ export const restoreFlowVersion = defineOperation({
   description: "The version becomes the draft; with publish, it is also live at once, as a new version.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: ["publish"],
   input: z.object({
     flow_id: id("flow"),
     version_id: id("flow version"),

@@ -12,6 +12,7 @@ export const unpublishFlow = defineOperation({
   description: "Conversations that are in it finish. A jump to it from another flow ends that flow.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ flow_id: id("flow") }),
   output: Flow,
   message: "Data Updated Successfully!",

@@ -4,7 +4,7 @@ import type { FlowDefinition } from "../definition.ts";
 export const ORDER_STATUS: z.input<typeof FlowDefinition> = {
   name: "Order status",
   description:
-    "Asks for the order number and looks it up in the shop. Needs an HTTP action order_status with the parameter order_id.",
+    "Asks for the order number and looks it up in the shop. Needs an HTTP action order_status with the parameter order_id, for confirmed visitors: order numbers can be guessed.",
   triggers: [
     { kind: "button", label: "Where is my order?" },
     {

@@ -10,6 +10,7 @@ export const createHelpCollection = defineOperation({
   summary: "Add a collection of articles to the help centre",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ texts: collectionTexts }),
   output: HelpCollection,
   message: "Data Created Successfully!",

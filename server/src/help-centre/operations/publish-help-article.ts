@@ -13,6 +13,7 @@ export const publishHelpArticle = defineOperation({
     "Shows readers the draft as it is now and teaches it to the bot, whose answers link to it. It counts as a text of the plan's allowance.",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ article_id: articleId, language, revision: expectedRevision }),
   output: HelpArticleContent,
   message: "Data Updated Successfully!",

@@ -12,6 +12,7 @@ export const setHelpDomain = defineOperation({
   description: "It is used once verifyHelpDomain has found its TXT record; null removes the domain.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ domain: domain.nullable() }),
   output: HelpCentre,
   message: "Data Updated Successfully!",

@@ -12,6 +12,7 @@ export const updateHelpCentre = defineOperation({
     "What is left out stays as it is. A language can be removed once no article is published in it.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     is_on: centreFields.is_on.optional(),
     title: centreFields.title.optional(),

@@ -10,6 +10,7 @@ export const updateHelpCollection = defineOperation({
   summary: "Rename a collection of the help centre",
   access: projectAccess("Training", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ collection_id: collectionId, texts: collectionTexts }),
   output: HelpCollection,
   message: "Data Updated Successfully!",

@@ -11,6 +11,7 @@ export const verifyHelpDomain = defineOperation({
   summary: "Check the TXT record of the help centre's domain",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({}),
   output: HelpCentre,
   message: "Data Updated Successfully!",

@@ -57,6 +57,7 @@ export async function upsertCentre(
       domain: null,
       domain_token: centre.domainToken,
       domain_verified_at: null,
+      domain_missing_since: null,
       created_at: centre.now,
     })
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(values))
@@ -79,8 +80,23 @@ export async function updateDomain(
       domain: domain.host,
       ...(domain.token === undefined ? {} : { domain_token: domain.token }),
       domain_verified_at: domain.verifiedAt,
+      domain_missing_since: null,
       updated_at: domain.now,
     })
     .where("project_id", "=", key.projectId)
+    .execute();
+}
+
+/** Of the domain that was looked at, in case it was changed meanwhile. */
+export async function updateDomainMissing(
+  sql: Sql,
+  key: { projectId: number; token: string },
+  missingSince: number | null,
+): Promise<void> {
+  await sql
+    .updateTable("help_centres")
+    .set({ domain_missing_since: missingSince })
+    .where("project_id", "=", key.projectId)
+    .where("domain_token", "=", key.token)
     .execute();
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { orderBy } from "../../platform/operations/fields.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
-import { sessionUid } from "../../sessions/index.ts";
+import { refusePages, requireReachable, sessionUid } from "../../sessions/index.ts";
 import { pageOfMessages } from "../read-messages.ts";
 import { SessionMessage } from "../schema.ts";
 
@@ -26,10 +26,14 @@ export const getSessionMessages = defineOperation({
   output: z.array(SessionMessage),
   message: "Data Fetched Successfully!",
   errors: ["not_found"],
-  run: (context, input) =>
-    pageOfMessages(
+  forPages: true,
+  async run(context, input) {
+    refusePages(context, input.include_notes || input.include_events, "read what only the team sees");
+    await requireReachable(context, input.session_uid);
+    return pageOfMessages(
       context,
       { projectId: context.project.id, uid: input.session_uid },
       { ...input, notes: input.include_notes, events: input.include_events },
-    ),
+    );
+  },
 });

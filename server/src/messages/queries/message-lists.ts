@@ -1,5 +1,6 @@
 import {
   isUnindexed,
+  type JsonText,
   prepared,
   type Sql,
   type ListPage,
@@ -154,14 +155,47 @@ export async function listMomentsOf(
     .execute();
 }
 
+/** What people have written to the visitor or done in a conversation, the latest first; notes are left out. */
+export async function listPartsOfPeople(sql: Sql, key: InSession & { limit: number }) {
+  return sql
+    .selectFrom("messages")
+    .select(["user_id", "kind", "event"])
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("user_id", "is not", null)
+    .where("content_type", "!=", "note")
+    .orderBy("id", "desc")
+    .limit(key.limit)
+    .execute();
+}
+
+/** What the latest messages with buttons offer, the newest first. */
+export async function listOfferedChoices(sql: Sql, key: InSession & { limit: number }): Promise<JsonText[]> {
+  const rows = await sql
+    .selectFrom("messages")
+    .select("choices")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("choices", "is not", null)
+    .orderBy("id", "desc")
+    .limit(key.limit)
+    .execute();
+  return rows.flatMap(({ choices }) => (choices === null ? [] : [choices]));
+}
+
 /** The part of a message that a model receives. */
-export type HistoryMessage = Pick<MessageRow, "send_by" | "message">;
+export interface HistoryMessage extends Pick<MessageRow, "send_by" | "message"> {
+  /** Who wrote it, where several people write in the conversation. */
+  readonly author?: string;
+}
+
+export type HistoryRow = Pick<MessageRow, "send_by" | "message" | "author_id">;
 
 /** The messages before a message, newest first, without notes. */
 const before = prepared((sql, key: InSession & { beforeId: number; limit: number }) =>
   sql
     .selectFrom("messages")
-    .select(["send_by", "message"])
+    .select(["send_by", "message", "author_id"])
     .where("session_id", "=", key.sessionId)
     .where("project_id", "=", key.projectId)
     .where("id", "<", key.beforeId)
@@ -173,6 +207,6 @@ const before = prepared((sql, key: InSession & { beforeId: number; limit: number
 export async function listMessagesBefore(
   sql: Sql,
   key: InSession & { beforeId: number; limit: number },
-): Promise<HistoryMessage[]> {
+): Promise<HistoryRow[]> {
   return before(sql, key);
 }

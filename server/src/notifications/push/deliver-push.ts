@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canReadConversations } from "../../access/index.ts";
 import { findLastMessageBy } from "../../messages/index.ts";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { findProjectById } from "../../projects/index.ts";
 import { countWaitingAndUnread, describeSession } from "../../sessions/index.ts";
@@ -34,6 +35,16 @@ interface PushMessage {
   readonly badge: number;
 }
 
+/** With how long the push service asks to be left alone. */
+export class PushRefusal extends Error {
+  readonly askedMs: number;
+
+  constructor(message: string, askedMs: number) {
+    super(message);
+    this.askedMs = askedMs;
+  }
+}
+
 /** Sends a conversation to one browser, as its person may read it at this moment. A thrown error means a retry. */
 export async function deliverPush(app: App, pushed: PushedConversation, signal: AbortSignal): Promise<void> {
   const row = await findSubscription(app.db.read, pushed.subscriptionId);
@@ -45,9 +56,9 @@ export async function deliverPush(app: App, pushed: PushedConversation, signal: 
   const message = await messageOf(app, { id: pushed.projectId, ...project }, pushed.sessionUid);
   if (!message) return;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const status = await send(app, browser, message, limited);
+  const { status, askedMs } = await send(app, browser, message, limited);
   if (status === "gone" || status === 404 || status === 410) return forget(app, row.id);
-  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
+  if (status === 429 || status >= 500) throw new PushRefusal(`The push service answered ${status}`, askedMs);
   if (status >= 300) app.log.warn({ status }, "a push service refused a notification");
 }
 
@@ -87,7 +98,7 @@ async function send(
   { endpoint, keys }: BrowserSubscription,
   message: PushMessage,
   signal: AbortSignal,
-): Promise<number | "gone"> {
+): Promise<{ readonly status: number | "gone"; readonly askedMs: number }> {
   const pushKeys = await loadPushKeys(app);
   const topic = createHash("sha256").update(message.tag).digest("base64url").slice(0, 32);
   const headers = {
@@ -101,9 +112,10 @@ async function send(
   const body = encryptMessage(JSON.stringify(message), keys);
   try {
     const response = await app.services.pushFetch(endpoint, { method: "POST", headers, body, signal });
-    return response.status;
+    const asked = askedPauseMs(response.headers.get("retry-after") ?? undefined, app.now()) ?? 0;
+    return { status: response.status, askedMs: Math.min(asked, LIFE_S * 1000) };
   } catch (error) {
-    if (error instanceof FileProblem && !error.retryable) return "gone";
+    if (error instanceof FileProblem && !error.retryable) return { status: "gone", askedMs: 0 };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { callerUserId } from "../../platform/operations/context.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { createOwnOrganization } from "../create-organization.ts";
 import { OrganizationName, OwnOrganization } from "../schema.ts";
 
@@ -10,7 +10,7 @@ export const createOrganization = defineOperation({
   tag: "organizations",
   summary: "Create an organization and own it",
   description: "While sign-up is closed, only operators can create organizations.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ name: OrganizationName }),
   output: OwnOrganization,

@@ -13,6 +13,7 @@ export const inviteOrganizationMember = defineOperation({
     "replaces the pending invitation. Members and pending invitations together must stay within the plan's limit.",
   access: organizationRole(["owner"]),
   effect: "write",
+  ignoresUnknownFields: true,
   input: z.object({ email: EmailAddress, role: RoleName }),
   output: Invitation,
   message: "Invitation Sent Successfully",

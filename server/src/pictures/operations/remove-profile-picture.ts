@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "../../access/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { removePicture } from "../pictures.ts";
 import { ownPicture } from "../profile-picture.ts";
 
@@ -9,7 +9,7 @@ export const removeProfilePicture = defineOperation({
   name: "removeProfilePicture",
   tag: "access",
   summary: "Remove your picture",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   output: User,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "../../access/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { LARGEST_PICTURE, setPicture } from "../pictures.ts";
 import { ownPicture } from "../profile-picture.ts";
 
@@ -12,7 +12,7 @@ export const setProfilePicture = defineOperation({
   description:
     "Sent as multipart/form-data: a PNG, JPEG, WebP or GIF. It is cut to a square of at most 256 pixels and encoded " +
     "anew. Colleagues see it, and visitors to whom you reply.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   receives: { field: "file", maxBytes: LARGEST_PICTURE, required: true },

@@ -11,6 +11,7 @@ export const createWidget = defineOperation({
   summary: "Create a web widget",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     name: name(),
     settings: WidgetSettingsChange.default({}),

@@ -11,6 +11,7 @@ export const publishSettingsDraft = defineOperation({
     "Where the project has a gate, it answers 409 with what failed until a run with these settings passes. An owner can publish anyway with a reason, which the audit log and the history keep.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     override_reason: z
       .string()

@@ -11,6 +11,7 @@ export const restoreSettings = defineOperation({
   description: "At once, without the gate: the version was live before. The history gets a new version.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ version_id: id("settings version") }),
   message: "Project setting updated successfully",
   errors: ["not_found", "forbidden"],

@@ -12,6 +12,8 @@ export const updateProjectSettings = defineOperation({
     "Only included fields change. The model must be the exact value of a getSupportedModels entry that is available and included in the organization's plan. Where the project has a gate, settings that replies depend on are refused with 409 until a run with them passes.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  ignoresUnknownFields: true,
+  administers: true,
   input: z.object(settingsFields).partial(),
   message: "Project setting updated successfully",
   errors: ["conflict"],

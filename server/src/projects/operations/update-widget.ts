@@ -12,6 +12,7 @@ export const updateWidget = defineOperation({
   description: "Only included fields change, also inside settings. A list replaces the whole list.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     widget_uid: widgetUid,
     name: name().optional(),

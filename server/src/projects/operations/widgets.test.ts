@@ -163,7 +163,12 @@ describe("widgets", () => {
     const sql = t.running.app.db.read;
     const widget = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
     expect(await t.call(mine.token, "deleteWidget", widget)).toMatchObject({ status: 409 });
-    const next = (await t.call(mine.token, "createWidget", { ...widget, name: "Next" })).body.data;
+    const next = (
+      await t.call(mine.token, "createWidget", {
+        project_uid: mine.projectUid,
+        name: "Next",
+      })
+    ).body.data;
     expect((await t.call(mine.token, "deleteWidget", widget)).body).toEqual({
       type: "RXSUCCESS",
       message: "Data Deleted Successfully!",

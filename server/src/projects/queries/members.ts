@@ -86,8 +86,20 @@ export async function insertMemberOfEveryProject(
 
 export async function deleteMemberOfProjects(
   sql: Sql,
-  key: { projectIds: readonly number[]; userId: number },
+  key: { projectIds: readonly number[]; userId: number; now: number },
 ): Promise<void> {
+  await sql
+    .insertInto("project_departures")
+    .columns(["project_id", "user_id", "left_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("project_members")
+        .select(["project_id", "user_id", eb.lit(key.now).as("left_at")])
+        .where("project_id", "in", key.projectIds)
+        .where("user_id", "=", key.userId),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doUpdateSet({ left_at: key.now }))
+    .execute();
   await sql
     .deleteFrom("project_members")
     .where("project_id", "in", key.projectIds)

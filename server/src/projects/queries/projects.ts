@@ -127,6 +127,8 @@ export interface Reach {
   readonly organizationId?: number;
   readonly projectIds?: readonly number[] | null;
   readonly closedOrganizationIds?: readonly number[];
+  /** Of a token: projects that its creator has left since are closed to it. */
+  readonly issuedAt?: number;
 }
 
 function reachable(sql: Sql, reach: Reach) {
@@ -145,6 +147,20 @@ function reachable(sql: Sql, reach: Reach) {
     query = query.where("project.organization_id", "=", reach.organizationId);
   if (reach.closedOrganizationIds?.length)
     query = query.where("project.organization_id", "not in", reach.closedOrganizationIds);
+  const { issuedAt } = reach;
+  if (issuedAt !== undefined)
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("project_departures as departure")
+            .select("departure.left_at")
+            .whereRef("departure.project_id", "=", "project.id")
+            .whereRef("departure.user_id", "=", "inProject.user_id")
+            .where("departure.left_at", ">=", issuedAt),
+        ),
+      ),
+    );
   if (reach.projectIds) query = query.where("project.id", "in", reach.projectIds);
   return query;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { countRows, fromJson, toJson, type Sql, type ListPage, createPage } from "../../platform/db/index.ts";
-import type { Settings } from "../settings-fields.ts";
+import { settingsOf, type Settings } from "../settings-fields.ts";
 import type { SettingsVersionsTable, VersionKind } from "../tables.ts";
 
 export type VersionRow = Omit<Selectable<SettingsVersionsTable>, "settings"> & {
@@ -47,7 +47,7 @@ export async function listVersions(
   page: ListPage,
 ): Promise<VersionRow[]> {
   const rows = await page.take(versions(sql, key), [["version.id", "desc"]]);
-  return rows.map((row) => ({ ...row, settings: fromJson<Settings>(row.settings) }));
+  return rows.map((row) => ({ ...row, settings: settingsOf(fromJson<Settings>(row.settings)) }));
 }
 
 export async function findVersion(
@@ -55,7 +55,7 @@ export async function findVersion(
   key: { projectId: number; versionId: number },
 ): Promise<VersionRow | null> {
   const row = await versions(sql, key).where("version.id", "=", key.versionId).executeTakeFirst();
-  return row ? { ...row, settings: fromJson<Settings>(row.settings) } : null;
+  return row ? { ...row, settings: settingsOf(fromJson<Settings>(row.settings)) } : null;
 }
 
 export async function findVersionBefore(

@@ -3,7 +3,10 @@ import { fromJson, prepared, preparedOne, toJson, type Sql } from "../../platfor
 import type { ProjectSettingsTable } from "../tables.ts";
 
 type StoredSettings = Selectable<ProjectSettingsTable>;
-export type SettingsRow = Omit<StoredSettings, "temperature"> & { readonly temperature: number };
+export type SettingsRow = Omit<StoredSettings, "temperature" | "fallback_models"> & {
+  readonly temperature: number;
+  readonly fallback_models: string[];
+};
 export type SettingsChange = Partial<Omit<SettingsRow, "project_id" | "updated_at">>;
 
 export async function insertSettings(
@@ -22,6 +25,8 @@ export async function insertSettings(
       chat_history_count: 10,
       max_nodes: 5,
       add_page_link: 0,
+      add_facts: 1,
+      search_model: null,
       auto_close_duration: null,
       auto_resolve_duration: null,
       updated_at: values.now,
@@ -33,9 +38,14 @@ const settingsOfProject = prepared((sql, { projectId }: { projectId: number }) =
   sql.selectFrom("project_settings").selectAll().where("project_id", "=", projectId),
 );
 
+const parsed = (row: Pick<StoredSettings, "temperature" | "fallback_models">) => ({
+  temperature: fromJson<number>(row.temperature),
+  fallback_models: row.fallback_models === null ? [] : fromJson<string[]>(row.fallback_models),
+});
+
 export async function findSettings(sql: Sql, key: { projectId: number }): Promise<SettingsRow | null> {
   const [row] = await settingsOfProject(sql, key);
-  return row ? { ...row, temperature: fromJson<number>(row.temperature) } : null;
+  return row ? { ...row, ...parsed(row) } : null;
 }
 
 /** All of the settings that a reply depends on, and what its organization may use as it is committed. */
@@ -48,12 +58,16 @@ const forReply = preparedOne((sql, { projectId }: { projectId: number }) =>
       "settings.prompt",
       "settings.restriction",
       "settings.model",
+      "settings.fallback_models",
       "settings.temperature",
       "settings.mode",
       "settings.chat_history_count",
       "settings.max_nodes",
       "settings.add_page_link",
+      "settings.add_facts",
+      "settings.search_model",
       "organization.plan",
+      "organization.id as organization_id",
     ])
     .where("settings.project_id", "=", projectId)
     .where("project.deleted_at", "is", null),
@@ -64,24 +78,28 @@ export interface ReplySettings extends Pick<
   | "prompt"
   | "restriction"
   | "model"
+  | "fallback_models"
   | "temperature"
   | "mode"
   | "chat_history_count"
   | "max_nodes"
   | "add_page_link"
+  | "add_facts"
+  | "search_model"
 > {
   readonly plan: string;
+  readonly organization_id: number;
 }
 
 export async function findReplySettings(sql: Sql, key: { projectId: number }): Promise<ReplySettings | null> {
   const row = await forReply(sql, key);
-  return row ? { ...row, temperature: fromJson<number>(row.temperature) } : null;
+  return row ? { ...row, ...parsed(row) } : null;
 }
 
 export async function updateSettings(
   sql: Sql,
   key: { projectId: number },
-  { temperature, ...change }: SettingsChange,
+  { temperature, fallback_models: fallbacks, ...change }: SettingsChange,
   now: number,
 ): Promise<void> {
   await sql
@@ -89,6 +107,7 @@ export async function updateSettings(
     .set({
       ...change,
       ...(temperature === undefined ? {} : { temperature: toJson(temperature) }),
+      ...(fallbacks === undefined ? {} : { fallback_models: toJson(fallbacks) }),
       updated_at: now,
     })
     .where("project_id", "=", key.projectId)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { integrationAccess } from "../../platform/operations/requirement.ts";
-import { sessionUid } from "../../sessions/index.ts";
+import { requireReachable, sessionUid } from "../../sessions/index.ts";
 import { rateSession as rate } from "../rate-session.ts";
 import { ratingComment, score } from "../schema.ts";
 
@@ -16,7 +16,9 @@ export const rateSession = defineOperation({
   input: z.object({ session_uid: sessionUid, score, comment: ratingComment }),
   message: "Data Created Successfully!",
   errors: ["not_found", "conflict"],
+  forPages: true,
   async run(context, { session_uid: uid, ...rating }) {
+    await requireReachable(context, uid);
     await rate(context, { projectId: context.project.id, uid }, { ...rating, by: "program" });
     return {};
   },

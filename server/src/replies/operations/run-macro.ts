@@ -14,6 +14,7 @@ export const runMacro = defineOperation({
     "changed; messages stay.",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ macro_id: macroId, session_uid: sessionUid }),
   output: z.object({
     session_uid: z

@@ -13,6 +13,7 @@ export const createRule = defineOperation({
     "conversations. Test chats and spam run no rules, and no rule runs for an event that it caused itself.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ name: ruleName, ...ruleFields }),
   output: Rule,
   message: "Data Created Successfully!",

@@ -11,6 +11,7 @@ export const reorderRules = defineOperation({
   description: "It needs the permission to write Sessions as well.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     rule_ids: z.array(ruleId).min(1).max(MOST_RULES).describe("All rules, the first one first"),
   }),

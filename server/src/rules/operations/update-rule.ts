@@ -14,6 +14,7 @@ export const updateRule = defineOperation({
     "Fields that are left out stay as they are. It needs the permission to write Sessions as well.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     rule_id: ruleId,
     name: ruleName.optional(),

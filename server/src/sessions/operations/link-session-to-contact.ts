@@ -12,6 +12,7 @@ export const linkSessionToContact = defineOperation({
   summary: "Link a conversation to a contact",
   access: projectAccess("Sessions", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     session_uid: sessionUid,
     contact_id: id("contact").nullable().describe("The contact; null removes the link"),

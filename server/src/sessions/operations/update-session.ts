@@ -18,7 +18,6 @@ export const updateSession = defineOperation({
     "Unknown fields are rejected.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
-  strict: true,
   input: z.object({
     session_uid: sessionUid,
     state: SessionStateName.optional(),

@@ -73,17 +73,25 @@ export async function countInView(
 
 const needsPerson = raw<boolean>`(sessions.chat_mode = 2 or sessions.unseen > 0) and sessions.chat_mode > 1`;
 
-/** The conversations that wait for a person, and those with a person that have unread messages. */
+const isGivenBack = raw<boolean>`sessions.chat_mode = 1 and sessions.assignee_id is not null
+  and sessions.unseen > 0`;
+
+/**
+ * The conversations that wait for a person, and those of a person that have unread messages, also while the bot still
+ * answers there.
+ */
 export async function countWaitingAndUnread(
   sql: Sql,
   key: Counted,
 ): Promise<{ waiting: number; unread: number }> {
   const countOf = (mode: number) =>
     countUpTo(sql, key, [needsPerson, inInbox, raw<boolean>`sessions.chat_mode = ${mode}`]);
-  return {
-    waiting: await countOf(CHAT_MODE_CODES.awaiting),
-    unread: await countOf(CHAT_MODE_CODES.operator),
-  };
+  const [waiting, unread] = [
+    await countOf(CHAT_MODE_CODES.awaiting),
+    await countOf(CHAT_MODE_CODES.operator),
+  ];
+  const givenBack = await countUpTo(sql, key, [isGivenBack, inInbox]);
+  return { waiting, unread: Math.min(key.atMost, unread + givenBack) };
 }
 
 /** How many open conversations a person has, counted no further than asked. */

@@ -136,7 +136,6 @@ export interface MessageConsequences {
   readonly chatMode: ChatMode;
   readonly modeEpoch: number;
   readonly state: SessionState;
-  readonly resolvedByInactivity: number;
   readonly firstAskedAt: number | null;
   readonly firstResponseMs: number | null;
   readonly isMissed: number;
@@ -156,7 +155,6 @@ const consequences = prepared((sql, row: EncodedConsequences) =>
       chat_mode: row.chatMode,
       mode_epoch: row.modeEpoch,
       state: row.state,
-      resolved_by_inactivity: row.resolvedByInactivity,
       first_asked_at: row.firstAskedAt,
       first_response_ms: row.firstResponseMs,
       is_missed: row.isMissed,

@@ -38,6 +38,30 @@ export async function matchingSessions(
   return rows.filter(({ id }) => found.has(id));
 }
 
+export interface SearchMatch {
+  readonly session_id: number;
+  readonly message: string;
+  readonly send_by: string;
+}
+
+/** The newest message of each of the given conversations that has the text. */
+export async function listMatches(
+  sql: Sql,
+  { projectId, ids }: Slice,
+  search: string,
+): Promise<SearchMatch[]> {
+  if (ids.length === 0) return [];
+  const pattern = `%${escapeLike(foldText(search.trim()))}%`;
+  const newest = withMessage(sql, { projectId, ids }, pattern)
+    .select((eb) => eb.fn.max("id").as("id"))
+    .groupBy("session_id");
+  return sql
+    .selectFrom(newest.as("newest"))
+    .innerJoin("messages as message", "message.id", "newest.id")
+    .select(["message.session_id", "message.message", "message.send_by"])
+    .execute();
+}
+
 /** Among the conversations that a search scans. */
 export async function countSearched(
   sql: Sql,
@@ -99,13 +123,13 @@ async function listMatching(sql: Sql, slice: Slice, text: string): Promise<Set<n
 
 async function listWithMessage(sql: Sql, { projectId, ids }: Slice, pattern: string): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await sql
-    .selectFrom("messages")
-    .select("session_id")
-    .distinct()
-    .where("project_id", "=", projectId)
-    .where("session_id", "in", [...ids])
-    .where(raw<boolean>`coalesce(folded, lower(message)) like ${pattern} escape '\\'`)
-    .execute();
+  const rows = await withMessage(sql, { projectId, ids }, pattern).select("session_id").distinct().execute();
   return rows.map((row) => row.session_id);
 }
+
+const withMessage = (sql: Sql, { projectId, ids }: Slice, pattern: string) =>
+  sql
+    .selectFrom("messages")
+    .where("project_id", "=", projectId)
+    .where("session_id", "in", [...ids])
+    .where(raw<boolean>`coalesce(folded, lower(message)) like ${pattern} escape '\\'`);

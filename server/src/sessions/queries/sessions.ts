@@ -332,19 +332,3 @@ export async function listSessionUids(
     .execute();
   return new Map(rows.map((row) => [row.id, row.uid]));
 }
-
-/** The contact of the person who writes: one that the team has linked to another visitor's conversation is not. */
-export async function findOwnContactId(
-  sql: Sql,
-  key: { projectId: number; sessionId: number },
-): Promise<number | null> {
-  const row = await sql
-    .selectFrom("sessions")
-    .leftJoin("visitors as visitor", "visitor.id", "sessions.visitor_id")
-    .select(["sessions.contact_id", "sessions.visitor_id", "visitor.contact_id as own_contact_id"])
-    .where("sessions.project_id", "=", key.projectId)
-    .where("sessions.id", "=", key.sessionId)
-    .executeTakeFirst();
-  if (!row || row.contact_id === null) return null;
-  return row.visitor_id === null || row.own_contact_id === row.contact_id ? row.contact_id : null;
-}

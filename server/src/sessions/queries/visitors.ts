@@ -44,6 +44,28 @@ export async function findVisitorByUid(
   return row ?? null;
 }
 
+const LONGEST_NAME = 80;
+
+/** The names that people of a conversation go by, each on one line: anyone chooses their own in a channel. */
+export async function listVisitorNames(
+  sql: Sql,
+  key: { projectId: number; visitorIds: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql
+    .selectFrom("visitors as visitor")
+    .leftJoin("contacts as contact", "contact.id", "visitor.contact_id")
+    .select(["visitor.id", "contact.name", "contact.email", "contact.phone"])
+    .where(isUnindexed("visitor.project_id", key.projectId))
+    .where("visitor.id", "in", [...key.visitorIds])
+    .execute();
+  return new Map(
+    rows.map(({ id, name, email, phone }) => {
+      const shown = (name ?? email ?? phone ?? `#${id}`).replaceAll(/[\s\p{C}[\]]+/gu, " ").trim();
+      return [id, Array.from(shown).slice(0, LONGEST_NAME).join("")];
+    }),
+  );
+}
+
 export async function findVisitor(sql: Sql, key: VisitorKey): Promise<VisitorRow | null> {
   const row = await sql
     .selectFrom("visitors")
@@ -58,13 +80,14 @@ export async function findVisitor(sql: Sql, key: VisitorKey): Promise<VisitorRow
 export async function touchVisitor(
   sql: Sql,
   key: VisitorKey,
-  values: { now: number; contactId?: number },
+  values: { now: number; contactId?: number; data?: Readonly<Record<string, unknown>> },
 ): Promise<VisitorRow | null> {
   const row = await sql
     .updateTable("visitors")
     .set({
       last_seen_at: values.now,
       ...(values.contactId === undefined ? {} : { contact_id: values.contactId }),
+      ...(values.data === undefined ? {} : { data: toJson(values.data) }),
     })
     .where("id", "=", key.visitorId)
     .where("project_id", "=", key.projectId)
@@ -93,15 +116,54 @@ export async function findLatestSessionUid(
 }
 
 /** Conversations with messages through one widget: of this browser, and of the others of a signed user. */
-const ownSessions = (sql: Sql, key: VisitorKey & { widgetUid: string }) =>
+const ownSessions = (sql: Sql, key: OwnerKey & { widgetUid: string }) =>
   sql
     .selectFrom("sessions")
     .innerJoin("widgets as widget", "widget.id", "sessions.widget_id")
     .where("sessions.project_id", "=", key.projectId)
     .where("widget.uid", "=", key.widgetUid)
-    .where("sessions.visitor_id", "in", browsersOf(sql, key));
+    .where("sessions.visitor_id", "in", provenBrowsersOf(sql, key));
 
-export async function listOwnSessions(sql: Sql, key: VisitorKey & { widgetUid: string }, page: ListPage) {
+/**
+ * This browser, and the others that the site has signed in with the same id as this one. A contact is no proof: a member
+ * may link any.
+ */
+const provenBrowsersOf = (sql: Sql, key: OwnerKey) =>
+  sql
+    .selectFrom("visitors as browser")
+    .select("browser.id")
+    .where("browser.project_id", "=", key.projectId)
+    .where((eb) =>
+      eb.or([
+        eb("browser.id", "=", key.visitorId),
+        eb(
+          "browser.id",
+          "in",
+          eb
+            .selectFrom("visitor_proofs as own")
+            .innerJoin("visitor_proofs as other", (join) =>
+              join
+                .onRef("other.project_id", "=", "own.project_id")
+                .onRef("other.kind", "=", "own.kind")
+                .onRef("other.value", "=", "own.value"),
+            )
+            .select("other.visitor_id")
+            .where("own.visitor_id", "=", key.visitorId)
+            .where("own.kind", "=", "id")
+            .where("own.ended_at", "is", null)
+            .where((proof) =>
+              proof.or([proof("own.expires_at", "is", null), proof("own.expires_at", ">", key.now)]),
+            )
+            .where("other.kind", "=", "id")
+            .where("other.ended_at", "is", null),
+        ),
+      ]),
+    );
+
+/** Whose conversations are asked for, and when: a proof may have expired by then. */
+export type OwnerKey = VisitorKey & { readonly now: number };
+
+export async function listOwnSessions(sql: Sql, key: OwnerKey & { widgetUid: string }, page: ListPage) {
   const sessions = spoken(sql, key).select([
     "sessions.id",
     "sessions.uid",
@@ -115,15 +177,15 @@ export async function listOwnSessions(sql: Sql, key: VisitorKey & { widgetUid: s
   ]);
 }
 
-export const countOwnSessions = (sql: Sql, key: VisitorKey & { widgetUid: string }): Promise<number> =>
+export const countOwnSessions = (sql: Sql, key: OwnerKey & { widgetUid: string }): Promise<number> =>
   countRows(spoken(sql, key));
 
-const spoken = (sql: Sql, key: VisitorKey & { widgetUid: string }) =>
+const spoken = (sql: Sql, key: OwnerKey & { widgetUid: string }) =>
   ownSessions(sql, key).where("sessions.last_message_id", "is not", null);
 
 export async function hasOwnSession(
   sql: Sql,
-  key: VisitorKey & { widgetUid: string; uid: string },
+  key: OwnerKey & { widgetUid: string; uid: string },
 ): Promise<boolean> {
   const row = await ownSessions(sql, key)
     .select("sessions.id")

@@ -13,6 +13,7 @@ export const sendTranscript = defineOperation({
     "What its visitor saw, without notes. At most 3 an hour for a conversation and 5 for a mailbox.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",
+  administers: true,
   input: TranscriptRequest,
   message: "Data Created Successfully!",
   errors: ["not_found", "conflict"],

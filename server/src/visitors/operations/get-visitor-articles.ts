@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findFeaturedArticles } from "../../help-centre/index.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { publicAccess } from "../../platform/operations/requirement.ts";
+import { publicForVisitors } from "../../platform/operations/requirement.ts";
 import { spendStart } from "../limits.ts";
 import { VisitorArticles } from "../schema.ts";
 import { requireWidgetOn } from "../visit.ts";
@@ -12,7 +12,7 @@ export const getVisitorArticles = defineOperation({
   name: "getVisitorArticles",
   tag: "widget",
   summary: "List the first articles of the help centre, for the chat's home screen",
-  access: publicAccess,
+  access: publicForVisitors,
   effect: "read",
   mcp: false,
   input: z.object({

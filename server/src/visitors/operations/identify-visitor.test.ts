@@ -44,6 +44,21 @@ const contactOf = async (visit: OpenVisit) =>
   (await ask("getSession", { session_uid: visit.uid })).body.data.contact_data as Record<string, unknown>;
 
 describe("a token", () => {
+  test("with a NUL is refused: what is left without it may be another user", async () => {
+    const ada = await newVisit();
+    await identify(ada, { token: tokenOf({ sub: "42", name: "Ada" }) });
+    const eve = await newVisit();
+    for (const claims of [
+      { sub: "42\u0000" },
+      { sub: "43", name: "E\u0000ve" },
+      { sub: "44", data: { a: "\ud800" } },
+    ]) {
+      const { status, body } = await identify(eve, { token: tokenOf(claims) });
+      expect([status, body.errors.token]).toEqual([400, expect.stringContaining("can't be stored")]);
+    }
+    expect(await contactOf(eve)).toEqual({});
+  });
+
   test("creates a verified user with every signed detail", async () => {
     const visit = await newVisit();
     const claims = { name: "Ada", email: "ada@example.com", phone: "+49 30 1234567", data: { plan: "gold" } };

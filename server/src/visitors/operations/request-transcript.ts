@@ -26,7 +26,8 @@ export const requestTranscript = defineOperation({
     await requireUnblocked(context, context.actor);
     const { settings, name } = await requireWidget(context);
     if (!settings.transcript) throw conflict("This chat sends no conversations by e-mail.");
-    await sendTranscript(context, session, settings.look.title || name, asked, { kind: "visitor" });
+    const title = settings.look.title || name;
+    await sendTranscript(context, session, title, asked, { kind: "visitor" }, visitorId);
     return {};
   },
 });

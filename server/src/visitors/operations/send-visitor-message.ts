@@ -67,6 +67,7 @@ export const sendVisitorMessage = defineOperation({
       text: input.message,
       origin: "widget",
       userId: null,
+      authorId: visitorId,
       clientKey: WIDGET_KEY + input.client_key,
       files: input.attachments && { uploader: callerKey(context.actor), uids: input.attachments },
     } as const;

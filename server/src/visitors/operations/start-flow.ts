@@ -29,7 +29,7 @@ export const startFlow = defineOperation({
     await requireVisitorSession(context, { projectId, visitorId, widgetUid, uid });
     await spendMessage(context);
     const citations = (await requireWidget(context)).settings.show_citations;
-    const message = await beginFlow(context, { projectId, sessionUid: uid, ...start });
+    const message = await beginFlow(context, { projectId, sessionUid: uid, authorId: visitorId, ...start });
     return { data: { message: message && presentVisitorMessage(context, message, uid, { citations }) } };
   },
 });

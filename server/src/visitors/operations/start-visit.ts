@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { publicAccess } from "../../platform/operations/requirement.ts";
+import { publicForVisitors } from "../../platform/operations/requirement.ts";
 import { spendStart } from "../limits.ts";
 import { Visit } from "../schema.ts";
 import { startVisit as start } from "../visit.ts";
@@ -12,7 +12,7 @@ export const startVisit = defineOperation({
   description:
     "Returns the widget's appearance and, for a returning visitor, a new token and the conversation to " +
     "continue. create_visitor creates a visitor for a newcomer; open opens a conversation if there is none to continue.",
-  access: publicAccess,
+  access: publicForVisitors,
   effect: "write",
   mcp: false,
   input: z.object({

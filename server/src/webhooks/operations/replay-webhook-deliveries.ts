@@ -14,6 +14,7 @@ export const replayWebhookDeliveries = defineOperation({
     "They keep their ids, by which a receiver recognizes what it has. Test events are not sent again.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({
     webhook_id: webhookId,
     delivery_id: id("delivery").optional(),

@@ -11,6 +11,7 @@ export const sendTestWebhook = defineOperation({
   description: "It is sent once, also while the webhook is paused.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
+  administers: true,
   input: z.object({ webhook_id: webhookId }),
   output: WebhookDelivery,
   message: "Data Created Successfully!",

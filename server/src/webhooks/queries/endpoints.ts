@@ -113,11 +113,43 @@ const WITH_PENDING = raw<number>`(
   )
   select id from waiting where id is not null)`;
 
-/** Active endpoints with something to send that no other process calls. */
+/** Endpoints of a lane that something is due for, of which each lane has so many. */
+type Lane = "held" | "proven" | "unproven";
+
+/**
+ * Active endpoints with something to send that no other process calls: those that this one holds, those whose last
+ * request succeeded, and the others. In each lane projects take turns, so many endpoints of one come after the first
+ * of every other, and those that fail come after those that don't.
+ */
 export const listDueEndpoints = prepared((sql: Sql, { now, worker, limit }: DueAsked) =>
   sql
+    .selectFrom((due) =>
+      due
+        .selectFrom(dueEndpoints(sql, { now, worker }).as("endpoint"))
+        .select(["endpoint.id", "endpoint.lane"])
+        .select(
+          raw<number>`row_number() over (partition by endpoint.lane order by turn, endpoint.failures_in_row, endpoint.id)`.as(
+            "place",
+          ),
+        )
+        .as("placed"),
+    )
+    .select(["placed.id", "placed.lane"])
+    .where("placed.place", "<=", limit)
+    .orderBy("placed.place"),
+);
+
+function dueEndpoints(sql: Sql, { now, worker }: Pick<DueAsked, "now" | "worker">) {
+  const lane = raw<Lane>`case when endpoint.leased_until > ${now} then 'held'
+    when endpoint.failing_since is null and endpoint.last_success_at is not null then 'proven' else 'unproven' end`;
+  return sql
     .selectFrom("webhook_endpoints as endpoint")
-    .select(["endpoint.id", "endpoint.project_id"])
+    .select(["endpoint.id", "endpoint.failures_in_row", lane.as("lane")])
+    .select(
+      raw<number>`row_number() over (partition by endpoint.project_id, ${lane} order by endpoint.id)`.as(
+        "turn",
+      ),
+    )
     .where("endpoint.id", "in", WITH_PENDING)
     .where("endpoint.state", "=", "active")
     .where((eb) => eb.or([eb("endpoint.leased_until", "<=", now), eb("endpoint.worker", "=", worker)]))
@@ -130,10 +162,8 @@ export const listDueEndpoints = prepared((sql: Sql, { now, worker, limit }: DueA
           .where("delivery.state", "=", PENDING)
           .where("delivery.next_attempt_at", "<=", now),
       ),
-    )
-    .orderBy("endpoint.id")
-    .limit(limit),
-);
+    );
+}
 
 /** Null where another process holds it. */
 export async function leaseEndpoint(
@@ -166,12 +196,27 @@ export async function extendLeases(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function releaseLease(sql: Sql, lease: { endpointId: number; worker: string }): Promise<void> {
+/** The pause is the time until another may lease it. */
+export async function releaseLease(
+  sql: Sql,
+  lease: { endpointId: number; worker: string; failuresInRow: number; pausedUntil: number },
+): Promise<void> {
   await sql
     .updateTable("webhook_endpoints")
-    .set({ worker: null, leased_until: 0 })
+    .set({ worker: null, leased_until: lease.pausedUntil, failures_in_row: lease.failuresInRow })
     .where("id", "=", lease.endpointId)
     .where("worker", "=", lease.worker)
+    .execute();
+}
+
+/** A member changed it, so it is called at once. One that is held reads itself again. */
+export async function endPause(sql: Sql, { projectId, endpointId }: EndpointKey): Promise<void> {
+  await sql
+    .updateTable("webhook_endpoints")
+    .set({ leased_until: 0, failures_in_row: 0 })
+    .where("id", "=", endpointId)
+    .where("project_id", "=", projectId)
+    .where("worker", "is", null)
     .execute();
 }
 

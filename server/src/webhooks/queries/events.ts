@@ -16,6 +16,9 @@ export interface EventDetails {
   readonly limit?: string;
   readonly period?: string;
   readonly percent?: number;
+  readonly model?: string;
+  readonly withdrawnOn?: string;
+  readonly successor?: string | null;
 }
 
 export type ProjectEventRow = Omit<Selectable<ProjectEventsTable>, "details"> & {

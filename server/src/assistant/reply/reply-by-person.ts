@@ -1,4 +1,5 @@
 import { handoverNotice, spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
+import type { VendorError } from "../../models/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import type { LogEntry } from "../../executions/index.ts";
@@ -18,8 +19,8 @@ const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
   zh: "我现在无法回答更多问题。",
 };
 
-/** Where a budget is spent and the bot stops: the visitor gets a notice, and a person is asked to join. */
-export function budgetReply({ userMessage, onText }: ReplyRequest): Reply {
+/** Where the bot can't answer until a person has repaired or paid something: the visitor gets a notice and a person. */
+export function replyByPerson({ userMessage, onText }: ReplyRequest): Reply {
   const language = spokenLanguage(userMessage.message);
   const text = `${NO_MORE[language]} ${handoverNotice(language, false)}`;
   onText?.(text);
@@ -30,5 +31,12 @@ export const budgetEntry = ({ message }: BudgetSpent): LogEntry => ({
   task: "Budget spent",
   type: "handover",
   message,
+  data: {},
+});
+
+export const lastingFaultEntry = ({ message }: VendorError): LogEntry => ({
+  task: "Models fail",
+  type: "handover",
+  message: `No model of this project can answer until its owner acts: ${message}`,
   data: {},
 });

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CLEAR_YESES, NO_YESES } from "../../test/consent-answers.ts";
+import type { Workspace } from "../../test/factories.ts";
+import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
+import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
+import { createTestApp, type TestApp } from "../../test/harness.ts";
+
+let t: TestApp;
+let mine: Workspace;
+let shop: FaultyService;
+beforeAll(async () => {
+  t = await createTestApp({ env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
+  shop = await startFaultyService();
+  shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+});
+afterAll(async () => {
+  await t.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  mine = await t.workspace();
+  shop.requests.length = 0;
+  await call("createAction", {
+    name: "refund_order",
+    description: "Refunds an order",
+    kind: "http",
+    confirm: true,
+    audience: "anyone",
+    limit_per_hour: null,
+    parameters: { type: "object", properties: { order_id: { type: "string" } }, required: ["order_id"] },
+    configuration: {
+      method: "POST",
+      url: `${shop.url}/refund`,
+      query: { id: "{{parameters.order_id}}" },
+      retries: 0,
+    },
+  });
+  await publishFlow(t, mine, REFUND);
+});
+
+const call = (name: string, body: object = {}) =>
+  t.call(mine.token, name, { project_uid: mine.projectUid, ...body });
+const REFUND = {
+  definition: {
+    name: "Refund",
+    triggers: [{ kind: "button", label: "Refund me" }],
+    start: "ask",
+    steps: {
+      ask: { kind: "ask", text: "Which order?", variable: "order", answer: { type: "text" }, next: "refund" },
+      refund: {
+        kind: "action",
+        action: "refund_order",
+        arguments: { order_id: "{{answers.order}}" },
+        next: "done",
+        failed: "sorry",
+      },
+      done: { kind: "end", text: "Refunded." },
+      sorry: { kind: "end", text: "Not refunded." },
+    },
+  },
+};
+
+/** A conversation in which the flow has just asked whether it may refund an order. */
+async function askedConversation(order = "A-1042") {
+  const conversation = await openConversation(t, mine);
+  await conversation.say("Refund me");
+  const asked = await conversation.say(order);
+  const [yes, no] = ((asked.body.data["choices"] ?? []) as { value: string }[]).map(({ value }) => value);
+  return { ...conversation, asked, yes: yes!, no: no! };
+}
+
+describe("consent in flows", () => {
+  test("no answer but a clear yes runs the action", async () => {
+    for (let at = 0; at < NO_YESES.length; at += 2) {
+      const { say } = await askedConversation();
+      for (const message of NO_YESES.slice(at, at + 2)) await say(message);
+      expect([NO_YESES.slice(at, at + 2), shop.requests.length]).toEqual([NO_YESES.slice(at, at + 2), 0]);
+    }
+  });
+
+  test("each clear yes runs it, in every language", async () => {
+    for (const message of Object.values(CLEAR_YESES).flat()) {
+      shop.requests.length = 0;
+      const { say } = await askedConversation();
+      await say(message);
+      expect([message, shop.requests.length]).toEqual([message, 1]);
+    }
+  });
+
+  test("an answer that is neither yes nor no is asked once more, then the action is dropped", async () => {
+    const { say } = await askedConversation();
+    expect((await say("👍")).text).toMatch(/^I need a clear yes or no\.\n\nShall I do this\?/);
+    expect((await say("hm")).text).toBe(
+      "I didn't get a yes, so I haven't done it. Ask me again whenever you like.\n\nNot refunded.",
+    );
+    await say("yes");
+    expect(shop.requests).toHaveLength(0);
+  });
+
+  test("a button answers its own question alone, and says so where that is closed", async () => {
+    const { say, yes, asked } = await askedConversation();
+    expect(asked.choices).toEqual(["Yes", "No"]);
+    const other = await openConversation(t, mine);
+    for (const stale of [yes, yes.replace(":yes", ":no")])
+      expect((await other.say(stale)).text).toBe("That question is no longer open. I haven't done anything.");
+    const again = await say("no, B-2001");
+    expect(again.text).toContain("B-2001");
+    expect((await say(yes)).text).toBe("That question is no longer open. I haven't done anything.");
+    expect(shop.requests).toHaveLength(0);
+    await say("yes, please");
+    expect(shop.requests).toHaveLength(0);
+    await say("yes, please");
+    expect(shop.requests.map(({ path }) => path)).toEqual(["/refund?id=B-2001"]);
+  });
+
+  test("an action that was edited after its question asks again", async () => {
+    const { say, yes } = await askedConversation();
+    const [action] = (await call("getActions")).body.data;
+    await call("updateAction", {
+      id: action.id,
+      configuration: { ...action.configuration, query: { id: "{{parameters.order_id}}", all: "true" } },
+    });
+    const again = await say(yes);
+    expect(again.text).toMatch(/^Shall I do this\?/);
+    expect(shop.requests).toHaveLength(0);
+    await say("yes");
+    expect(shop.requests.map(({ path }) => path)).toEqual(["/refund?id=A-1042&all=true"]);
+  });
+
+  test.each([
+    ["too long to show", "A".repeat(1001)],
+    ["with a mark that reverses what is read", "A-1\u202e2"],
+    ["with a mark without width", "A-\u200b1"],
+    ["with a joiner between Latin letters", "A-\u200d1"],
+  ])("a value %s is refused before the question", async (_what, order) => {
+    const { asked, say } = await askedConversation(order);
+    expect(asked.text).toBe("Not refunded.");
+    await say("yes");
+    expect(shop.requests).toHaveLength(0);
+  });
+
+  test("a value of 1,000 characters is shown whole", async () => {
+    const { asked } = await askedConversation(`${"A".repeat(990)}-the-end`);
+    expect(asked.text).toContain("-the-end)");
+  });
+
+  test("a yes while a person has the conversation runs nothing, and none from before their time does", async () => {
+    const { say, sessionUid, yes } = await askedConversation();
+    await call("updateSession", { session_uid: sessionUid, chat_mode: "operator" });
+    await say("yes");
+    await say(yes);
+    await call("updateSession", { session_uid: sessionUid, chat_mode: "bot" });
+    expect((await say(yes)).text).toBe("That question is no longer open. I haven't done anything.");
+    const again = await say("yes");
+    expect(again.text).toMatch(/Shall I do this\?/);
+    expect(shop.requests).toHaveLength(0);
+    await say("yes");
+    expect(shop.requests).toHaveLength(1);
+  });
+
+  test("an answer after more than an hour is asked again", async () => {
+    const { say } = await askedConversation();
+    t.clock.advance(61 * 60 * 1000);
+    expect((await say("yes")).text).toMatch(/Shall I do this\?/);
+    expect(shop.requests).toHaveLength(0);
+  });
+
+  test("two answers at once run it once", async () => {
+    const { say, yes } = await askedConversation();
+    await Promise.all([say("yes"), say(yes), say("Yes."), say(yes)]);
+    expect(shop.requests).toHaveLength(1);
+  });
+});

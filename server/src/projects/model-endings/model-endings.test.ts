@@ -1,0 +1,66 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Workspace } from "../../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import type { AppEvent } from "../../platform/events/app-event.ts";
+
+const MODEL = "gpt-5";
+const DAY_MS = 86_400_000;
+/** The first day on which the vendor refuses it. */
+const END = Date.parse("2026-12-11");
+
+let t: TestApp;
+let mine: Workspace;
+let email: string;
+const endings: AppEvent[] = [];
+beforeAll(async () => {
+  t = await createTestApp({
+    background: true,
+    env: { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+  });
+  t.running.app.events.subscribe((event) => {
+    if (event.topic === "model.ending" && event.projectId === mine.projectId) endings.push(event);
+  });
+  t.clock.now = END - 200 * DAY_MS;
+  mine = await t.workspace();
+  const choice = { project_uid: mine.projectUid, model: MODEL };
+  await t.call(mine.token, "updateProjectSettings", choice);
+  ({ email } = await t.running.app.db.read
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", mine.ownerId)
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => t.close());
+
+async function subjects(): Promise<string[]> {
+  const folder = join(t.dataDir, "outbox");
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  return mails
+    .filter((text) => text.includes(`To: ${email}`))
+    .map((text) => /^Subject: (.*)$/m.exec(text)![1]!.trim())
+    .filter((subject) => subject.startsWith("GPT-5 "))
+    .toSorted();
+}
+const on = (daysBefore: number): void => t.clock.advance(END - daysBefore * DAY_MS - t.clock.now);
+
+test("owners hear 90, 30 and 7 days before the end and on the day, once each, by mail and by event", async () => {
+  on(91);
+  on(90);
+  await expect.poll(() => endings.length, { timeout: 20_000 }).toBe(1);
+  expect(endings[0]).toMatchObject({ model: MODEL, withdrawnOn: "2026-12-11", successor: "gpt-5.6-sol" });
+  for (const [index, days] of [30, 7, 0].entries()) {
+    on(days);
+    await expect.poll(() => endings.length, { timeout: 20_000 }).toBe(index + 2);
+  }
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toEqual([
+      "GPT-5 ends on 2026-12-11: Acme bot uses it",
+      "GPT-5 ends on 2026-12-11: Acme bot uses it",
+      "GPT-5 ends on 2026-12-11: Acme bot uses it",
+      "GPT-5 has ended: Acme bot uses it",
+    ]);
+});

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { publishFlow } from "../../test/flow-conversation.ts";
+import { openVisit, type OpenVisit } from "../../test/open-visit.ts";
+import { useRules } from "../../test/rules.ts";
+
+const SOON = { timeout: 60_000, interval: 50 };
+
+describe("what texts of rules and flows tell a visitor", () => {
+  const rules = useRules();
+  const visit = () => openVisit(rules.t.running.app, rules.desk.mine);
+  const greet = () =>
+    rules.create({
+      effects: [
+        {
+          kind: "reply",
+          text: "Hi {{contact.first_name | there}} <{{contact.email | no mail}}> {{contact.phone | no phone}} {{contact.data.plan | no plan}}.",
+        },
+        { kind: "note", text: "It is {{contact.name | nobody}}, {{contact.phone | no phone}}" },
+      ],
+    });
+  const say = async (one: OpenVisit, message = "Hello") => {
+    const sent = { session_uid: one.uid, message, client_key: `${Math.random()}` };
+    expect((await rules.t.call(one.newHeaders(), "sendVisitorMessage", sent)).status).toBe(200);
+  };
+  /** What the rules have written there, once so many of their runs are in the log. */
+  const written = async ({ uid }: OpenVisit, runs = 1) => {
+    await expect.poll(() => rules.outcomes({ session_uid: uid }), SOON).toHaveLength(runs);
+    return (await rules.texts(uid)).filter((text) => /: Hi |: It is /.test(text));
+  };
+  const ADA = { sub: "42", name: "Ada Lovelace", email: "ada@x.example", phone: "+44 20 7946 0000" };
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signIn = async (one: OpenVisit, claims: object = ADA) => {
+    const asked = await rules.desk.call("getWidgetSnippet", { widget_uid: rules.desk.mine.widgetUid });
+    const exp = Math.floor(rules.t.clock.now / 1000) + 3600;
+    const body = `${encode({ alg: "HS256" })}.${encode({ exp, ...claims })}`;
+    const signature = createHmac("sha256", asked.body.data.identity_secret).update(body).digest("base64url");
+    const token = `${body}.${signature}`;
+    expect((await rules.t.call(one.newHeaders(), "identifyVisitor", { token })).status).toBe(200);
+  };
+  const fillIn = async (one: OpenVisit, fields: object) => {
+    const field = (key: string) => ({ key, label: key, type: "text", required: false, options: [] });
+    const pre_chat_form = { enabled: true, fields: ["name", "email", "plan"].map(field) };
+    const { widgetUid: widget_uid } = rules.desk.mine;
+    await rules.desk.call("updateWidget", { widget_uid, settings: { pre_chat_form } });
+    expect((await rules.t.call(one.newHeaders(), "submitVisitorForm", { fields })).status).toBe(200);
+  };
+  const contactOf = async ({ uid }: OpenVisit): Promise<number> =>
+    (await rules.desk.call("getSession", { session_uid: uid })).body.data.contact_data.id;
+  const NOTHING = "assistant text: Hi there <no mail> no phone no plan.";
+
+  test("a stranger whom a member has linked to Ada gets the fallbacks, Ada gets her details", async () => {
+    await greet();
+    const ada = await visit();
+    await signIn(ada);
+    await say(ada);
+    expect(await written(ada)).toContain("assistant text: Hi Ada <ada@x.example> +44 20 7946 0000 no plan.");
+    const eve = await visit();
+    const linked = { session_uid: eve.uid, contact_id: await contactOf(ada) };
+    expect((await rules.desk.call("linkSessionToContact", linked)).status).toBe(200);
+    await say(eve);
+    expect(await written(eve)).toContain(NOTHING);
+  });
+
+  test("a confirmation that a member takes back ends what texts tell; notes tell the team all", async () => {
+    const { desk } = rules;
+    await greet();
+    const ada = await visit();
+    await signIn(ada);
+    const eve = await visit();
+    await desk.call("linkSessionToContact", { session_uid: eve.uid, contact_id: await contactOf(ada) });
+    expect((await desk.call("confirmVisitor", { session_uid: eve.uid })).status).toBe(200);
+    await say(eve);
+    expect(await written(eve)).toContain("assistant text: Hi Ada <ada@x.example> +44 20 7946 0000 no plan.");
+    await desk.call("confirmVisitor", { session_uid: eve.uid, is_confirmed: false });
+    await say(eve, "Again");
+    const all = await written(eve, 2);
+    expect(all.filter((text) => text === NOTHING)).toHaveLength(1);
+    expect(all.filter((text) => text.includes("note: It is Ada Lovelace, +44"))).toHaveLength(2);
+    const guess = { name: "Guess", email: ADA.email, plan: "gold" };
+    await fillIn(eve, guess);
+    await say(eve, "And again");
+    expect((await written(eve, 3)).filter((text) => text === NOTHING)).toHaveLength(2);
+  });
+
+  test("what visitors have typed is told to them, what a member adds to it is not", async () => {
+    await greet();
+    const eve = await visit();
+    await fillIn(eve, { name: "Ada Lovelace", email: "ada@x.example", plan: "gold" });
+    const changed = { contact_id: await contactOf(eve), phone: "+44 20 7946 0000" };
+    expect((await rules.desk.call("updateContact", changed)).status).toBe(200);
+    await say(eve);
+    expect(await written(eve)).toContain("assistant text: Hi Ada <ada@x.example> no phone gold.");
+    const renamed = { contact_id: changed.contact_id, name: "Countess Lovelace" };
+    expect((await rules.desk.call("updateContact", renamed)).status).toBe(200);
+    await say(eve, "Again");
+    expect(await written(eve, 2)).toContain("assistant text: Hi there <ada@x.example> no phone gold.");
+  });
+
+  test("a program that writes in Ada's name learns nothing of her", async () => {
+    await greet();
+    const ada = await visit();
+    await signIn(ada);
+    await rules.say(ada.uid, "Hello");
+    expect(await written(ada)).toContain(NOTHING);
+  });
+
+  test("a flow tells the same", async () => {
+    const { desk } = rules;
+    const definition = {
+      name: "Hello",
+      triggers: [{ kind: "button", label: "Greet me" }],
+      start: "hello",
+      steps: { hello: { kind: "end", text: "Hi {{contact.name | there}} {{contact.phone | no phone}}" } },
+    };
+    await publishFlow(rules.t, desk.mine, { definition });
+    const ada = await visit();
+    await signIn(ada);
+    await say(ada, "Greet me");
+    expect(await rules.texts(ada.uid)).toContain("assistant text: Hi Ada Lovelace +44 20 7946 0000");
+    const eve = await visit();
+    await desk.call("linkSessionToContact", { session_uid: eve.uid, contact_id: await contactOf(ada) });
+    await desk.call("confirmVisitor", { session_uid: eve.uid });
+    await desk.call("confirmVisitor", { session_uid: eve.uid, is_confirmed: false });
+    await say(eve, "Greet me");
+    expect(await rules.texts(eve.uid)).toContain("assistant text: Hi there no phone");
+  });
+});

@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import type { Sql } from "../../platform/db/index.ts";
+import type { ProofKind, ProofSource, VisitorProofsTable } from "../tables.ts";
+import type { VisitorKey } from "./visitors.ts";
+
+export type ProofRow = Selectable<VisitorProofsTable>;
+export type NewProofRow = Omit<ProofRow, "id" | "ended_at">;
+
+export async function insertProof(sql: Sql, row: NewProofRow): Promise<void> {
+  await sql
+    .insertInto("visitor_proofs")
+    .values({ ...row, ended_at: null })
+    .execute();
+}
+
+/** False where the visitor has no such proof. A page proves the same with each load, and an account with each message. */
+export async function prolongProof(sql: Sql, row: NewProofRow): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable("visitor_proofs")
+    .set({ proven_at: row.proven_at, proven_by: row.proven_by, expires_at: row.expires_at })
+    .where("visitor_id", "=", row.visitor_id)
+    .where("project_id", "=", row.project_id)
+    .where("source", "=", row.source)
+    .where("level", "=", row.level)
+    .where("kind", "=", row.kind)
+    .where("value", "=", row.value)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What holds at that moment, the latest first. The team's word is about one contact: it ends with the link to it. */
+export async function listCurrentProofs(sql: Sql, key: VisitorKey, now: number): Promise<ProofRow[]> {
+  const rows = await sql
+    .selectFrom("visitor_proofs as proof")
+    .innerJoin("visitors as visitor", "visitor.id", "proof.visitor_id")
+    .selectAll("proof")
+    .select("visitor.contact_id")
+    .where("proof.visitor_id", "=", key.visitorId)
+    .where("proof.project_id", "=", key.projectId)
+    .where("proof.ended_at", "is", null)
+    .where((eb) => eb.or([eb("proof.expires_at", "is", null), eb("proof.expires_at", ">", now)]))
+    .orderBy("proof.proven_at", "desc")
+    .orderBy("proof.id", "desc")
+    .execute();
+  return rows.flatMap(({ contact_id: contactId, ...proof }) =>
+    proof.kind === "team" && proof.value !== String(contactId) ? [] : [proof],
+  );
+}
+
+/** Whether the team's word that some visitor is this contact holds at that moment. */
+export async function hasTeamsWord(
+  sql: Sql,
+  { projectId, contactId }: { readonly projectId: number; readonly contactId: number },
+  now: number,
+): Promise<boolean> {
+  const row = await sql
+    .selectFrom("visitor_proofs")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "team")
+    .where("value", "=", String(contactId))
+    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends what matches; a repeated proof replaces the one before. */
+export async function endProofs(
+  sql: Sql,
+  key: VisitorKey,
+  which: {
+    readonly source?: ProofSource;
+    readonly kind?: ProofKind;
+    readonly otherThan?: readonly ProofKind[];
+  },
+  now: number,
+): Promise<void> {
+  let query = sql
+    .updateTable("visitor_proofs")
+    .set({ ended_at: now })
+    .where("visitor_id", "=", key.visitorId)
+    .where("project_id", "=", key.projectId)
+    .where("ended_at", "is", null);
+  if (which.source !== undefined) query = query.where("source", "=", which.source);
+  if (which.kind !== undefined) query = query.where("kind", "=", which.kind);
+  if (which.otherThan?.length) query = query.where("kind", "not in", which.otherThan);
+  await query.execute();
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
+import { changeSession } from "./change-session.ts";
+import type { ChangeAuthor } from "./desk-effects.ts";
+import type { LockedSession } from "./queries/locked-sessions.ts";
+
+/**
+ * A message to a resolved conversation makes it pending again: each one of the visitor's, and any one where inactivity
+ * had resolved it. The mode stays. Answers null where the message changes nothing.
+ */
+export async function reopenForMessage(
+  app: App,
+  transaction: Transaction,
+  session: LockedSession,
+  by: ChangeAuthor,
+): Promise<LockedSession | null> {
+  const isReopened =
+    session.state === "resolved" && (by.kind === "visitor" || session.resolved_by_inactivity === 1);
+  if (!isReopened) return null;
+  const now = app.now();
+  const changes = { state: "pending", resolved_by_inactivity: 0, quiet_since: now, updated_at: now } as const;
+  return changeSession(app, transaction, session, changes, by);
+}
