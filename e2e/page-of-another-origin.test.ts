@@ -86,15 +86,20 @@ test("an operation is called with the key alone; cookies stay at home", async ()
   const key = await keyFor([origin]);
   const call = (credentials: "same-origin" | "include") =>
     page.evaluate(
-      async ({ url, key, credentials }) => {
+      async ({ url, key, credentials, body }) => {
         const headers = { "api-key": key, "content-type": "application/json" };
-        const sent = fetch(url, { method: "POST", headers, credentials, body: "{}" });
+        const sent = fetch(url, { method: "POST", headers, credentials, body });
         return sent.then(
           async (response) => ((await response.json()) as { type: string }).type,
           (error: unknown) => String(error),
         );
       },
-      { url: `${served.baseUrl}/getSessions`, key, credentials },
+      {
+        url: `${served.baseUrl}/createSession`,
+        key,
+        credentials,
+        body: JSON.stringify({ widget_uid: customer.widgetUid }),
+      },
     );
   expect(await call("same-origin")).toBe("RXSUCCESS");
   expect(await call("include")).toBe("TypeError: Failed to fetch");

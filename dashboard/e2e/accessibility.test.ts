@@ -115,7 +115,9 @@ const pages = () => {
     `${project}/budgets`,
     `${project}/webhooks`,
     `${project}/settings`,
-    ...["", "/members", "/security", "/tokens", "/audit", "/mcp"].map((path) => `${organization}${path}`),
+    ...["", "/members", "/security", "/tokens", "/models", "/audit", "/mcp"].map(
+      (path) => `${organization}${path}`,
+    ),
     "/profile",
     "/mcp-authorization?state=unknown&code=x",
     "/installation",

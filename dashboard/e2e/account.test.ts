@@ -38,7 +38,7 @@ test("a person signs in elsewhere, ends that sign-in, and changes name and passw
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Change password" }).click();
   await page
-    .getByText(/must be at least|at least 10/i)
+    .getByText(/must be at least|at least 12/i)
     .first()
     .waitFor();
   await page.getByLabel("New password").fill("a longer password by far");

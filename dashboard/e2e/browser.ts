@@ -31,7 +31,9 @@ export interface StageOptions extends TestAppOptions {
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { browserName, ...appOptions } = options;
   const t = await createTestApp({ background: true, ...appOptions });
-  const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  const address = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
+  // The name that the server prints: cookies and links are of one origin.
+  const url = address.replace("127.0.0.1", "localhost");
   const browser = await launchBrowser(browserName);
   const contexts: BrowserContext[] = [];
   const sendHome = async () => {

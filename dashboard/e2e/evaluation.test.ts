@@ -70,7 +70,7 @@ test("an owner builds a test set, compares a draft, meets the gate, goes back, a
 
   // Settings become a draft; the gate blocks it until an owner gives a reason; history leads back.
   await page.goto(`/p/${projectUid}/agent`);
-  const prompt = page.getByLabel("Instructions");
+  const prompt = page.getByLabel("Instructions", { exact: true });
   const before = await prompt.inputValue();
   await prompt.fill("You are a pirate.");
   await page.getByRole("button", { name: "Save as draft" }).click();

@@ -222,7 +222,7 @@ const pages = () => [
     "webhooks/1",
     "settings",
   ].map((page) => `/p/${workspace.projectUid}/${page}`),
-  ...["", "/members", "/tokens", "/security", "/audit", "/mcp"].map(
+  ...["", "/members", "/tokens", "/models", "/security", "/audit", "/mcp"].map(
     (page) => `/o/${workspace.organizationId}${page}`,
   ),
   "/profile",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { signInAs } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
-import { isFull } from "../../server/test/is-full.ts";
+import { isLong } from "../../server/test/is-long.ts";
 
 const stage = useStage();
 
@@ -24,7 +24,7 @@ async function talk(...messages: string[]): Promise<string> {
   return session_uid;
 }
 
-const ALL = isFull ? 10_000 : 2_000;
+const ALL = isLong ? 10_000 : 2_000;
 
 /** Copies of one conversation, each a second younger than the one before, straight into the data base. */
 async function seed(): Promise<void> {

@@ -72,7 +72,7 @@ test("an invited viewer joins with the e-mailed link and has read-only access", 
   await viewer.getByText("Page not found").waitFor();
 });
 
-test("a forgotten password is reset with the e-mailed link", async () => {
+test("a forgotten password is reset with the e-mailed link", { tags: ["later"] }, async () => {
   const page = await stage.visitor();
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail address").fill("vera@example.com");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
-import { isFull } from "../../server/test/is-full.ts";
+import { isLong } from "../../server/test/is-long.ts";
 import { openStage, settled, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -96,7 +96,7 @@ async function refusedWith(page: Page, why: RegExp): Promise<void> {
 
 describe("what is shown is what is allowed", () => {
   // The viewer is the one who could see too much; the server's own table covers every role.
-  test.each(isFull ? (["owner", "editor", "viewer"] as const) : (["viewer"] as const))(
+  test.each(isLong ? (["owner", "editor", "viewer"] as const) : (["viewer"] as const))(
     "every project page opens for the role %s and makes no request the server rejects",
     async (role) => {
       const { page, refused } = await member(role);
@@ -119,7 +119,7 @@ describe("what is shown is what is allowed", () => {
   );
 
   test.each([
-    ["owner", ["Organization", "Members", "API tokens", "Security", "Audit log", "MCP setup"]],
+    ["owner", ["Organization", "Members", "Models", "API tokens", "Security", "Audit log", "MCP setup"]],
     ["editor", ["Organization", "Members", "MCP setup"]],
     ["viewer", ["Organization", "Members", "MCP setup"]],
     ["billing", ["Organization"]],

@@ -164,7 +164,7 @@ test("unsaved settings are not lost by leaving the page, and saved ones stay", a
   const page = await stage.visitor();
   await signInAs(stage, page, workspace);
   await page.goto(`/p/${workspace.projectUid}/agent`);
-  await page.getByLabel("Instructions").fill("You speak like a pirate.");
+  await page.getByLabel("Instructions", { exact: true }).fill("You speak like a pirate.");
   await openPage(page, "Logs");
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await page.getByLabel("Temperature").fill("9");
@@ -174,7 +174,8 @@ test("unsaved settings are not lost by leaving the page, and saved ones stay", a
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Saved. Applies from the next reply.").waitFor();
   await page.reload();
-  await page.getByText("You speak like a pirate.").waitFor();
+  const prompt = page.getByLabel("Instructions", { exact: true });
+  await expect.poll(() => prompt.inputValue()).toBe("You speak like a pirate.");
   await expect.poll(() => page.getByLabel("Temperature").inputValue()).toBe("0.5");
 });
 

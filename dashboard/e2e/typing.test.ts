@@ -75,8 +75,8 @@ test("a date range is set with the arrow keys without losing focus", async () =>
 
 test("typed text stays when another member saves, and what they saved shows where nothing was typed", async () => {
   const page = await open("agent");
-  const prompt = page.getByLabel("Instructions");
-  const restriction = page.getByLabel("Restrictions");
+  const prompt = page.getByLabel("Instructions", { exact: true });
+  const restriction = page.getByLabel("Restrictions", { exact: true });
   await changeElsewhere(page, "updateProjectSettings", { restriction: "No prices" }, "getProjectSettings");
   await expect.poll(() => restriction.inputValue()).toBe("No prices");
   await prompt.fill("Be kind");

@@ -12,7 +12,7 @@ async function openConversation(sessionUid: string) {
   return page;
 }
 
-test("a visitor's masked link shows its real URL to the team", async () => {
+test("a visitor's masked link shows its real URL to the team", { tags: ["later"] }, async () => {
   const { key, widgetUid: widget_uid } = stage.workspace;
   const session_uid = (await stage.t.call(key, "createSession", { widget_uid })).body.data
     .session_uid as string;
@@ -51,4 +51,33 @@ test("a visitor who only typed an address is marked as unverified, until the tea
   // The team's own Ada holds the address.
   await page.getByText(/email already belongs to contact \d+/).waitFor();
   await expect.poll(() => detail.getByText("Unverified").count()).toBe(1);
+});
+
+test("the team confirms a visitor after a question, sees who did, and takes it back", async () => {
+  const { token, projectUid: project_uid } = stage.workspace;
+  const visit = await openVisit(stage.t.running.app, stage.workspace);
+  const contact = await stage.t.call(token, "createContact", { project_uid, name: "Grace" });
+  const session_uid = visit.uid;
+  const linked = { project_uid, session_uid, contact_id: contact.body.data.id };
+  await stage.t.call(token, "linkSessionToContact", linked);
+  const proofs = async () => {
+    const { body } = await stage.t.call(token, "getSession", { project_uid, session_uid });
+    return body.data.visitor_proofs as { kind: string }[];
+  };
+
+  const page = await openConversation(session_uid);
+  await page.getByRole("button", { name: "Details" }).click();
+  const proof = page.getByRole("region", { name: "Proof", exact: true });
+  await proof.getByText("hasn’t proven anything").waitFor();
+  await proof.getByRole("button", { name: "Confirm visitor" }).click();
+  const question = page.getByRole("alertdialog", { name: "Is this visitor really Grace?" });
+  await question.getByText("actions for confirmed visitors").waitFor();
+  expect(await proofs()).toEqual([]);
+  await question.getByRole("button", { name: "Confirm visitor" }).click();
+  await proof.getByText(/^Confirmed by /).waitFor();
+  expect(await proofs()).toMatchObject([{ kind: "team", proven_by: stage.workspace.ownerId }]);
+  await proof.getByRole("button", { name: "End proof" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End proof" }).click();
+  await proof.getByText("hasn’t proven anything").waitFor();
+  expect(await proofs()).toEqual([]);
 });

@@ -170,6 +170,7 @@ const organizationPage = <const Path extends string>(route: Route & { readonly p
 const organizationPages = [
   organizationPage(ORGANIZATION_ROUTES.organization),
   organizationPage(ORGANIZATION_ROUTES.members),
+  organizationPage(ORGANIZATION_ROUTES.models),
   organizationPage(ORGANIZATION_ROUTES.tokens),
   organizationPage(ORGANIZATION_ROUTES.security),
   organizationPage(ORGANIZATION_ROUTES.audit),

@@ -130,6 +130,11 @@ export const ORGANIZATION_ROUTES = {
     page: "organizations/members-page",
     label: (texts) => texts.navigation.members,
   },
+  models: {
+    path: "/models",
+    page: "organizations/models-page",
+    label: (texts) => texts.navigation.models,
+  },
   tokens: { path: "/tokens", page: "access/tokens-page", label: (texts) => texts.navigation.tokens },
   security: {
     path: "/security",

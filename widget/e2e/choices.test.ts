@@ -67,14 +67,14 @@ describe("choices", () => {
     const choices = frame.getByRole("list", { name: "Choices" });
     await expect.poll(() => choices.getByRole("button").allInnerTexts()).toEqual(["Talk to a person"]);
     await choices.getByRole("button").click();
-    await frame.locator('[data-send-by="user"]').getByText("I’d like to talk to a person.").waitFor();
+    await frame.locator('[data-send-by="user"]').getByText("Talk to a person").waitFor();
     await frame.getByRole("status").getByText("No one is available right now.").waitFor();
     await expect.poll(() => choices.count()).toBe(0);
     const { body } = await ask("getSessions");
     expect(body.data[0]).toMatchObject({ chat_mode: "2", state: "unresolved" });
     expect(
       (await stored()).filter(({ send_by }) => send_by === "user").map(({ message }) => message),
-    ).toEqual(["hello", "requesthumanoperator"]);
+    ).toEqual(["hello", "Talk to a person"]);
   });
 
   test("a custom choice of the bot is sent unchanged", async () => {

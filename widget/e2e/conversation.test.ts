@@ -162,3 +162,29 @@ test("a visitor's request for a person reaches the team immediately and is confi
   const session = await ask("getSession", { session_uid: await onlySession() });
   expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved", language: "de-AT" });
 });
+
+test("a message after the conversation was resolved reopens it, below a divider that stays", async () => {
+  const { frame, page } = await stage.enter(stage.workspace);
+  await frame.locator(".launcher").click();
+  const say = async (text: string) => {
+    await frame.locator(".composer textarea").fill(text);
+    await frame.locator(".composer textarea").press("Enter");
+    await frame.getByText(`You said: ${text}`).waitFor();
+  };
+  await say("hello");
+  const session_uid = (await stage.ask("getSessions")).body.data[0].session_uid as string;
+  const resolved = await stage.ask("updateSession", {
+    session_uid,
+    state: "resolved",
+    widget_uid: undefined,
+  });
+  expect(resolved.status).toBe(200);
+  await say("one more thing");
+  const own = frame.locator(".divider, .own .bubble");
+  const thread = () => own.allInnerTexts();
+  const expected = ["hello", "Conversation reopened", "one more thing"];
+  await expect.poll(thread).toEqual(expected);
+  await page.reload();
+  await expect.poll(thread).toEqual(expected);
+  expect((await stage.ask("getSession", { session_uid })).body.data.state).toBe("pending");
+});

@@ -190,7 +190,7 @@ describe("the keyboard", () => {
       const focused = frame.locator(":focus");
       stops.add((await focused.getAttribute("aria-label")) ?? "");
     }
-    expect([...stops].sort()).toEqual(["Chat", "Close chat", "Message", "Send"]);
+    expect([...stops].sort()).toEqual(["Attach files", "Chat", "Close chat", "Message", "Send"]);
     expect(await page.evaluate("document.activeElement.tagName")).toBe("IFRAME");
     for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate("document.activeElement.tagName")).toBe("IFRAME");
@@ -202,7 +202,7 @@ describe("the keyboard", () => {
     const { page, frame } = await stage.enter(stage.workspace);
     await frame.locator(".launcher").click();
     await frame.locator("textarea:focus").waitFor();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+Tab");
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press("Shift+Tab");
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("BUTTON");
   });
 });

@@ -17,7 +17,7 @@ async function opened() {
   return guest;
 }
 
-test("after a gap too large to replay, the whole conversation is reloaded", async () => {
+test("after a gap too large to replay, the whole conversation is reloaded", { tags: ["later"] }, async () => {
   const { page, frame } = await opened();
   await say(frame, "before the gap");
   await frame.getByText("You said: before the gap").waitFor();
@@ -39,7 +39,7 @@ test("after a gap too large to replay, the whole conversation is reloaded", asyn
   await frame.getByText("and on").waitFor();
 });
 
-test("an expired token is renewed transparently", async () => {
+test("an expired token is renewed transparently", { tags: ["later"] }, async () => {
   const { frame, problems } = await opened();
   await say(frame, "first");
   await frame.getByText("You said: first").waitFor();
@@ -77,20 +77,24 @@ test("after an automatic close a new conversation begins with the next message, 
   expect((await sessions()).map(({ status }) => status)).toEqual(["closed", "closed", "open"]);
 });
 
-test("a conversation that the team has deleted is over, and the next message begins a new one", async () => {
-  const { frame } = await opened();
-  await say(frame, "one");
-  await frame.getByText("You said: one").waitFor();
-  const [deleted] = await sessions();
-  await ask("deleteSession", { session_uid: deleted?.session_uid });
-  await frame.getByText("This conversation has ended.").waitFor();
-  await say(frame, "two");
-  await frame.getByText("You said: two").waitFor();
-  await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
-  expect((await sessions()).map(({ session_uid }) => session_uid)).not.toContain(deleted?.session_uid);
-});
+test(
+  "a conversation that the team has deleted is over, and the next message begins a new one",
+  { tags: ["later"] },
+  async () => {
+    const { frame } = await opened();
+    await say(frame, "one");
+    await frame.getByText("You said: one").waitFor();
+    const [deleted] = await sessions();
+    await ask("deleteSession", { session_uid: deleted?.session_uid });
+    await frame.getByText("This conversation has ended.").waitFor();
+    await say(frame, "two");
+    await frame.getByText("You said: two").waitFor();
+    await expect.poll(() => frame.locator("[data-send-by]").count()).toBe(2);
+    expect((await sessions()).map(({ session_uid }) => session_uid)).not.toContain(deleted?.session_uid);
+  },
+);
 
-test("a chat that failed to open opens on retry", async () => {
+test("a chat that failed to open opens on retry", { tags: ["later"] }, async () => {
   const { page, frame } = await stage.enter(stage.workspace);
   await frame.locator(".launcher").waitFor();
   await page.route("**/startVisit", (route) => route.abort(), { times: 1 });

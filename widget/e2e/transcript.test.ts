@@ -14,7 +14,20 @@ function mails(): string[] {
   return names.map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
+/** The outbox then stands for a mail server. */
+const setUpMail = () => Object.assign(stage.t.running.app.mailer, { delivers: true });
+
+test("without a mail server no conversation is promised by e-mail", async () => {
+  await stage.ask("updateWidget", { settings: { transcript: true } });
+  const { frame } = await stage.enter(stage.workspace);
+  await frame.locator(".launcher").click();
+  await say(frame, "hello");
+  await frame.getByText("You said: hello").waitFor();
+  expect(await frame.getByRole("button", { name: "Send this conversation by e-mail" }).count()).toBe(0);
+});
+
 test("messages show their times, the home screen the week's hours, and the conversation comes by e-mail", async () => {
+  setUpMail();
   await stage.ask("updateWidget", { settings: { transcript: true, home: true } });
   const hours = [{ day: 1, from: "00:00", to: "24:00" }];
   await stage.ask("createTeam", { name: "Support", is_default: true, time_zone: "Europe/Berlin", hours });

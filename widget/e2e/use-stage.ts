@@ -1,3 +1,4 @@
+import { operations } from "../../server/src/operations.ts";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Workspace } from "../../server/test/factories.ts";
 import type { TestApp } from "../../server/test/harness.ts";
@@ -8,6 +9,10 @@ export interface OwnStage extends Stage {
   /** Calls an operation as the team, about the workspace's project and widget. */
   readonly ask: (operation: string, body?: object) => ReturnType<TestApp["call"]>;
 }
+
+/** Operations that write refuse fields they don't have. */
+const takesWidget = (name: string): boolean =>
+  operations.some((operation) => operation.name === name && "widget_uid" in operation.input.shape);
 
 /** The stage of a file's tests, each with its own workspace, an assistant that repeats, and an empty site. */
 export function useStage(): OwnStage {
@@ -44,7 +49,7 @@ export function useStage(): OwnStage {
     ask: (operation, body = {}) =>
       stage.t.call(workspace.token, operation, {
         project_uid: workspace.projectUid,
-        widget_uid: workspace.widgetUid,
+        ...(takesWidget(operation) ? { widget_uid: workspace.widgetUid } : {}),
         ...body,
       }),
     browserContext: (options) => stage.browserContext(options),

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { callOperation } from "../api/client.ts";
-import { useRead } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
 import { LINK_CLASS } from "./access-frame.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
@@ -8,7 +8,7 @@ import { MailLinkForm } from "./mail-link-form.tsx";
 const strings = accessTexts.forgot;
 
 export function ForgotPasswordPage() {
-  const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
+  const sendsMail = useSendsMail() ?? true;
   return (
     <MailLinkForm
       strings={strings}

@@ -1,26 +1,29 @@
-import type { ModulePermissions } from "../api/client.ts";
+import type { KeyPermissions } from "../api/client.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
 import { Select } from "../ui/field.tsx";
 
 const strings = accessTexts.tokens;
 
-type Module = keyof ModulePermissions;
 export const ALL_MODULES = ["Contacts", "Training", "Setting", "Sessions", "Logs", "Debugging"] as const;
 export type Action = "Read" | "Write";
 
-interface Props {
+type Permissions<Module extends keyof KeyPermissions> = Partial<Record<Module, Action>>;
+
+interface Props<Module extends keyof KeyPermissions> {
   /** The modules on offer, each with the strongest action it can have. */
   readonly modules: readonly (readonly [module: Module, strongest: Action])[];
-  readonly value: ModulePermissions;
-  readonly onChange: (permissions: ModulePermissions) => void;
+  readonly value: Permissions<Module>;
+  readonly onChange: (permissions: Permissions<Module>) => void;
   readonly error?: string | undefined;
 }
 
 /** What a credential may do, module by module. */
-export function ModulePermissionsField({ modules, value, onChange, error }: Props) {
+export function ModulePermissionsField<Module extends keyof KeyPermissions>(props: Props<Module>) {
+  const { modules, value, onChange, error } = props;
   function change(module: Module, action: "none" | Action) {
-    const { [module]: _former, ...others } = value;
-    onChange(action === "none" ? others : { ...others, [module]: action });
+    const permissions: Permissions<Module> = { ...value };
+    delete permissions[module];
+    onChange(action === "none" ? permissions : { ...permissions, [module]: action });
   }
   return (
     <fieldset className="rounded-lg border border-line">

@@ -24,7 +24,7 @@ export function ActionRules({ form }: { readonly form: FormState<ActionValues> }
           label={strings.audience}
           hint={strings.audienceHint}
           {...form.bind("audience")}
-          options={(["anyone", "verified"] as const).map((value) => ({
+          options={(["anyone", "confirmed", "signed"] as const).map((value) => ({
             value,
             label: strings.audiences[value],
           }))}

@@ -5,6 +5,7 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export const BUILTINS = [
   "add_tag",
   "set_contact_fields",
+  "prove_address",
   "hand_over",
   "close",
   "send_mail",
@@ -47,6 +48,8 @@ export interface ActionValues {
   readonly builtin: (typeof BUILTINS)[number];
   readonly tag: string;
   readonly fields: readonly Pair[];
+  readonly address: string;
+  readonly code: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -77,7 +80,7 @@ const NO_PARAMETERS: Schema = schemaOf([]);
 
 /** All fields of all kinds at once, so that a change of the kind loses nothing typed. */
 type AnyConfiguration = Partial<
-  Record<"url" | "body" | "select" | "tag" | "to" | "subject" | "text", string | null> &
+  Record<"url" | "body" | "select" | "tag" | "address" | "code" | "to" | "subject" | "text", string | null> &
     Record<"query" | "headers" | "mapping" | "fields", Record<string, string> | null> &
     Record<"timeout_ms" | "retries" | "delay_minutes" | "server_id", number> &
     Record<"arguments", Record<string, string | number | boolean>> &
@@ -102,6 +105,8 @@ export function toActionValues(action: ProjectAction | null): ActionValues {
     builtin: known.builtin ?? "add_tag",
     tag: known.tag ?? "",
     fields: pairsOf(known.fields),
+    address: known.address ?? "{{parameters.address}}",
+    code: known.code ?? "{{parameters.code}}",
     to: known.to ?? "",
     subject: known.subject ?? "",
     text: known.text ?? "",
@@ -153,9 +158,20 @@ const httpOf = (values: ActionValues) => ({
   retries: Number(values.retries),
 });
 
-function builtinOf({ builtin, tag, fields, to, subject, text, delay_minutes }: ActionValues): object {
+function builtinOf({
+  builtin,
+  tag,
+  fields,
+  address,
+  code,
+  to,
+  subject,
+  text,
+  delay_minutes,
+}: ActionValues): object {
   if (builtin === "add_tag") return { builtin, tag };
   if (builtin === "set_contact_fields") return { builtin, fields: valuesOf(fields) };
+  if (builtin === "prove_address") return { builtin, address, code };
   if (builtin === "send_mail") return { builtin, to, subject, text };
   if (builtin === "schedule_follow_up") return { builtin, delay_minutes: Number(delay_minutes), text };
   return { builtin };

@@ -45,6 +45,18 @@ function OwnFields({ form, placeholders }: Props) {
           {...shared}
         />
       );
+    case "prove_address":
+      return (
+        <>
+          <TemplateField
+            label={strings.address}
+            hint={strings.codeHint}
+            {...form.bind("address")}
+            {...shared}
+          />
+          <TemplateField label={strings.code} {...form.bind("code")} {...shared} />
+        </>
+      );
     case "send_mail":
       return (
         <>

@@ -17,6 +17,15 @@ interface Props {
   readonly secrets: readonly ActionSecret[];
 }
 
+/** As createAction does: a request that changes something starts for visitors whom the site has signed in. */
+function chooseMethod(form: FormState<ActionValues>, method: ActionValues["method"]) {
+  form.set("method", method);
+  if (form.start.name !== "" || form.values.method !== "GET" || method === "GET") return;
+  form.set("audience", "signed");
+  form.set("confirm", true);
+  if (form.values.limit_per_hour === "") form.set("limit_per_hour", "20");
+}
+
 /** The request that the action sends to a service. */
 export function HttpRequest({ form, placeholders, secrets }: Props) {
   const all = withSecrets(placeholders, secrets);
@@ -28,6 +37,7 @@ export function HttpRequest({ form, placeholders, secrets }: Props) {
           <SelectField
             label={strings.method}
             {...form.bind("method")}
+            onChange={(chosen) => chooseMethod(form, chosen)}
             options={METHODS.map((value) => ({ value, label: value }))}
           />
           <TemplateField

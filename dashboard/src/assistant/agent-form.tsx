@@ -6,14 +6,18 @@ import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
 import { Form, useForm, type FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
 import { SaveBar } from "../ui/save-bar.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { FallbackModels } from "./fallback-models.tsx";
+import { Instructions } from "./instructions.tsx";
+import { ModelEnding } from "./model-ending.tsx";
 import { modelOptions } from "./model-options.ts";
+import { SearchModel } from "./search-model.tsx";
 
 const strings = assistantTexts.agent;
 const CHANGED = [
@@ -27,12 +31,16 @@ const CHANGED = [
 interface Values {
   readonly prompt: string;
   readonly restriction: string;
+  readonly add_facts: boolean;
   readonly model: string;
+  readonly fallback_models: readonly string[];
   readonly temperature: string;
   readonly mode: "agent" | "chat";
   readonly chat_history_count: string;
   readonly max_nodes: string;
   readonly add_page_link: boolean;
+  /** Empty for the installation's. */
+  readonly search_model: string;
   readonly auto_close_duration: string;
   readonly auto_resolve_duration: string;
 }
@@ -95,17 +103,10 @@ function Behaviour({ form }: PartProps) {
   return (
     <Section title={strings.behaviour} text={strings.behaviourText}>
       <div className="grid gap-5 p-5">
-        <TextAreaField
-          label={strings.prompt}
-          hint={strings.promptHint}
-          {...form.bind("prompt")}
-          area={{ rows: 7 }}
-        />
-        <TextAreaField
-          label={strings.restriction}
-          hint={strings.restrictionHint}
-          {...form.bind("restriction")}
-          area={{ rows: 4 }}
+        <Instructions
+          prompt={form.bind("prompt")}
+          restriction={form.bind("restriction")}
+          facts={form.toggle("add_facts")}
         />
       </div>
     </Section>
@@ -131,12 +132,26 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
             {strings.unavailable(chosen.label, chosen.needs)}
           </p>
         )}
+        <ModelEnding
+          models={models}
+          model={form.values.model}
+          onChoose={(successor) => form.set("model", successor)}
+        />
+        <FallbackModels
+          models={models}
+          plan={plan}
+          model={form.values.model}
+          {...form.bind("fallback_models")}
+        />
         <SelectField
           label={strings.mode}
           hint={strings.modeHints[form.values.mode]}
           options={(["agent", "chat"] as const).map((value) => ({ value, label: strings.modes[value] }))}
           {...form.bind("mode")}
         />
+        {form.values.mode === "chat" && (
+          <SearchModel models={models} plan={plan} {...form.bind("search_model")} />
+        )}
         <TextField
           label={strings.temperature}
           hint={takesTemperature ? strings.temperatureHint : strings.noSampling}
@@ -208,11 +223,14 @@ const toValues = (settings: ProjectSettings): Values => ({
   prompt: settings.prompt,
   restriction: settings.restriction,
   model: settings.model,
+  fallback_models: settings.fallback_models,
   temperature: String(settings.temperature),
   mode: settings.mode,
   chat_history_count: String(settings.chat_history_count),
   max_nodes: String(settings.max_nodes),
   add_page_link: settings.add_page_link === 1,
+  add_facts: settings.add_facts === 1,
+  search_model: settings.search_model ?? "",
   auto_close_duration: toText(settings.auto_close_duration),
   auto_resolve_duration: toText(settings.auto_resolve_duration),
 });
@@ -226,11 +244,14 @@ const toSettings = (values: Values) => ({
   prompt: values.prompt,
   restriction: values.restriction,
   model: values.model,
+  fallback_models: [...values.fallback_models],
   temperature: toNumber(values.temperature),
   mode: values.mode,
   chat_history_count: toNumber(values.chat_history_count),
   max_nodes: toNumber(values.max_nodes),
   add_page_link: values.add_page_link ? 1 : 0,
+  add_facts: values.add_facts ? 1 : 0,
+  search_model: values.search_model === "" ? null : values.search_model,
   auto_close_duration: toDuration(values.auto_close_duration),
   auto_resolve_duration: toDuration(values.auto_resolve_duration),
 });

@@ -13,9 +13,9 @@ const strings = assistantTexts.agent;
 
 /** The settings with a test chat beside them, so that a change is tried at once. */
 export function AgentPage() {
-  const { uid } = useProject();
+  const { uid, organizationId } = useProject();
   const settings = useRead("getProjectSettings", { project_uid: uid });
-  const models = useRead("getSupportedModels", undefined);
+  const models = useRead("getSupportedModels", { organization_id: organizationId });
   return (
     <div className="flex min-h-full items-stretch">
       <div className="min-w-0 flex-1">

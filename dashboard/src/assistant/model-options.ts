@@ -6,7 +6,7 @@ import type { Option } from "../ui/field.tsx";
 const strings = assistantTexts.agent;
 
 /** What stops a model from being chosen, in words; null if nothing does. */
-function obstacle(model: SupportedModel, plan: string | null): string | null {
+export function obstacle(model: SupportedModel, plan: string | null): string | null {
   if (model.needs !== null) return strings.needs(model.needs);
   // Without a plan to compare, the server decides when the choice is saved.
   if (plan === null) return null;

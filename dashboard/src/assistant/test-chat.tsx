@@ -10,6 +10,7 @@ import { INPUT_CLASS } from "../ui/field.tsx";
 import { Problem } from "../ui/form.tsx";
 import { EmptyState, ReadState } from "../ui/states.tsx";
 import { ReplySteps } from "./reply-steps.tsx";
+import { useFollowEnd } from "./use-follow-end.ts";
 import { useTestChat } from "./use-test-chat.ts";
 
 const strings = assistantTexts.test;
@@ -68,7 +69,9 @@ interface ChatProps {
 function Chat({ widgetUid, title, opening }: ChatProps) {
   const { uid } = useProject();
   const chat = useTestChat(uid, widgetUid);
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useFollowEnd(log, content);
   const isOpened = useRef(false);
   useEffect(() => {
     if (opening === undefined || isOpened.current) return;
@@ -76,9 +79,6 @@ function Chat({ widgetUid, title, opening }: ChatProps) {
     void chat.send(opening);
   }, [chat, opening]);
   const last = chat.messages.at(-1);
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: "end" });
-  }, [chat.messages.length, last?.text.length]);
   return (
     <div className="flex h-full flex-col">
       <header className="flex items-start gap-3 border-b border-line px-5 py-4">
@@ -94,43 +94,45 @@ function Chat({ widgetUid, title, opening }: ChatProps) {
         role="log"
         aria-label={strings.title}
         tabIndex={0}
-        className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto p-5 -outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+        ref={log}
       >
-        {chat.messages.length === 0 && (
-          <EmptyState icon={Sparkles} title={strings.empty} text={strings.emptyText} />
-        )}
-        {chat.messages.map((message) => (
-          <MessageView
-            key={message.id}
-            message={message}
-            own="user"
-            author={message.sendBy === "user" ? strings.you : strings.bot}
-            sourcesLabel={strings.sources}
-          >
-            {typeof message.id === "number" && chat.sessionUid && (
-              <ReplySteps sessionUid={chat.sessionUid} messageId={message.id} />
-            )}
-            {message === last && message.choices.length > 0 && (
-              <ul aria-label={strings.choices} className="flex flex-wrap gap-2">
-                {message.choices.map(({ text, value }) => (
-                  <li key={value}>
-                    <Button size="sm" disabled={chat.busy} onClick={() => void chat.send(value)}>
-                      {text}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </MessageView>
-        ))}
-        {chat.busy && last?.sendBy === "user" && (
-          <p role="status" className="flex items-center gap-2 text-[13px] text-muted">
-            <Sparkles aria-hidden className="size-4 animate-pulse" />
-            {strings.thinking}
-          </p>
-        )}
-        {chat.problem && <Problem>{chat.problem}</Problem>}
-        <div ref={end} />
+        <div ref={content} className="grid grid-cols-1 content-start gap-4 p-5">
+          {chat.messages.length === 0 && (
+            <EmptyState icon={Sparkles} title={strings.empty} text={strings.emptyText} />
+          )}
+          {chat.messages.map((message) => (
+            <MessageView
+              key={message.id}
+              message={message}
+              own="user"
+              author={message.sendBy === "user" ? strings.you : strings.bot}
+              sourcesLabel={strings.sources}
+            >
+              {typeof message.id === "number" && chat.sessionUid && (
+                <ReplySteps sessionUid={chat.sessionUid} messageId={message.id} />
+              )}
+              {message === last && message.choices.length > 0 && (
+                <ul aria-label={strings.choices} className="flex flex-wrap gap-2">
+                  {message.choices.map(({ text, value }) => (
+                    <li key={value}>
+                      <Button size="sm" disabled={chat.busy} onClick={() => void chat.send(value, text)}>
+                        {text}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </MessageView>
+          ))}
+          {chat.busy && last?.sendBy === "user" && (
+            <p role="status" className="flex items-center gap-2 text-[13px] text-muted">
+              <Sparkles aria-hidden className="size-4 animate-pulse" />
+              {strings.thinking}
+            </p>
+          )}
+          {chat.problem && <Problem>{chat.problem}</Problem>}
+        </div>
       </div>
       <Composer busy={chat.busy} onSend={(text) => void chat.send(text)} />
     </div>
@@ -153,7 +155,7 @@ function Composer({ busy, onSend }: { readonly busy: boolean; readonly onSend: (
       }}
     >
       <textarea
-        dir="auto"
+        dir={text === "" ? undefined : "auto"}
         aria-label={strings.message}
         placeholder={strings.placeholder}
         rows={1}

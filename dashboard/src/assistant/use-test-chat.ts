@@ -16,7 +16,7 @@ export interface TestChatState {
   readonly sessionUid: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
-  readonly send: (text: string) => Promise<void>;
+  readonly send: (text: string, words?: string) => Promise<void>;
   readonly startOver: () => void;
 }
 
@@ -51,12 +51,13 @@ export function useTestChat(projectUid: string, widgetUid: string | null): TestC
     return data.session_uid;
   }
 
-  async function send(text: string): Promise<void> {
+  /** `words` are what a picked choice says, where it sends something else. */
+  async function send(text: string, words = text): Promise<void> {
     const current = new AbortController();
     abort.current = current;
     setBusy(true);
     setProblem(null);
-    setMessages((shown) => [...shown, messageFrom(`own-${shown.length}`, "user", text)]);
+    setMessages((before) => [...before, messageFrom(`own-${before.length}`, "user", words)]);
     const show = (last: TestMessage) => {
       if (current.signal.aborted) return;
       setMessages((shown) => [...shown.filter((message) => message.id !== GROWING), last]);

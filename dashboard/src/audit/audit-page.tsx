@@ -104,11 +104,21 @@ function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
   );
 }
 
+/** What people read where such a thing was refused: "Signed in" would be wrong. */
+const FAILED: Readonly<Record<string, string>> = {
+  signIn: strings.signInFailed,
+  signInWithPasskey: strings.signInFailed,
+  confirmSignIn: strings.signInFailed,
+  finishSingleSignOn: strings.signInFailed,
+  reauthenticate: strings.notConfirmed,
+};
+
 /** The reason of a refusal is below the attempted action. */
-function Action({ entry: { action, details } }: { readonly entry: AuditEntry }) {
+function Action({ entry: { action, outcome, details } }: { readonly entry: AuditEntry }) {
+  const failed = outcome === "refused" ? FAILED[action] : undefined;
   return (
     <span className="[overflow-wrap:anywhere]" title={action}>
-      <span className="block">{nameOfAction(action)}</span>
+      <span className="block">{failed ?? nameOfAction(action)}</span>
       {typeof details.reason === "string" && <span className="text-muted">{details.reason}</span>}
     </span>
   );

@@ -3,7 +3,9 @@ import { Play, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { callOperation, type TestSet } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { evaluationsTexts } from "../i18n/areas/evaluations.ts";
+import { notificationsTexts } from "../i18n/areas/notifications.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -107,6 +109,7 @@ function Schedule({ set }: { readonly set: TestSet }) {
       }
     />
   );
+  const sendsMail = useSendsMail();
   return (
     <Section title={strings.schedule.title} text={strings.schedule.text} actions={deletion}>
       <div className="grid gap-5 p-5 sm:grid-cols-2">
@@ -121,7 +124,7 @@ function Schedule({ set }: { readonly set: TestSet }) {
         />
         <SwitchField
           label={strings.schedule.notify}
-          hint={strings.schedule.notifyHint}
+          hint={sendsMail === false ? notificationsTexts.noMailServer : strings.schedule.notifyHint}
           checked={set.notifies_me}
           onChange={(notify_me) => void save({ notify_me })}
         />

@@ -5,7 +5,7 @@ import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
-import { InsertField } from "./insert-field.tsx";
+import { StepTextField } from "./step-text-field.tsx";
 import { toVariable } from "./variable.ts";
 
 const strings = flowsTexts.fields;
@@ -45,7 +45,7 @@ export function ActionFields({ id, step }: Props) {
         ]}
       />
       {[...names].map((name) => (
-        <InsertField
+        <StepTextField
           key={name}
           label={strings.argument(name)}
           line

@@ -4,7 +4,7 @@ import { texts } from "../i18n/index.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
-import { InsertField } from "./insert-field.tsx";
+import { StepTextField } from "./step-text-field.tsx";
 import { changedButtons, LinesField } from "./lines-field.tsx";
 import { toVariable } from "./variable.ts";
 
@@ -23,7 +23,7 @@ export function AskFields({ id, step }: Props) {
   const { answer } = step;
   return (
     <>
-      <InsertField label={strings.question} value={step.text} onChange={(text) => set({ text })} />
+      <StepTextField label={strings.question} value={step.text} onChange={(text) => set({ text })} />
       <TextField
         label={strings.variable}
         hint={strings.variableHint(step.variable === "" ? "order_id" : step.variable)}
@@ -48,7 +48,7 @@ export function AskFields({ id, step }: Props) {
         />
       )}
       <Limits answer={answer} onChange={(next) => set({ answer: next })} />
-      <InsertField
+      <StepTextField
         label={strings.retry}
         hint={strings.retryHint}
         optional={texts.optional}

@@ -5,7 +5,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
-import { InsertField } from "./insert-field.tsx";
+import { StepTextField } from "./step-text-field.tsx";
 import { WayField } from "./way-field.tsx";
 
 const strings = flowsTexts.fields;
@@ -43,7 +43,7 @@ export function ConditionFields({ id, step }: Props) {
       {cases.map(({ if: comparison }, at) => (
         <fieldset key={at} className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-line p-4">
           <legend className="px-1 text-[13px] font-medium">{flowsTexts.ways.case(at + 1)}</legend>
-          <InsertField
+          <StepTextField
             label={strings.left}
             line
             value={comparison.left}
@@ -57,7 +57,7 @@ export function ConditionFields({ id, step }: Props) {
             onChange={(operator) => compare(at, { operator })}
           />
           {!comparison.operator.startsWith("is_") && (
-            <InsertField
+            <StepTextField
               label={strings.right}
               line
               value={comparison.right ?? ""}

@@ -1,6 +1,16 @@
 import type { Flow, FlowDefinition, FlowProblem, FlowStep, FlowTrigger } from "../api/client.ts";
 
-export const STEP_KINDS = ["say", "ask", "set", "condition", "action", "hand_over", "jump", "end"] as const;
+export const STEP_KINDS = [
+  "say",
+  "ask",
+  "set",
+  "condition",
+  "action",
+  "prove",
+  "hand_over",
+  "jump",
+  "end",
+] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 export type StepOf<Kind extends StepKind> = Extract<FlowStep, { kind: Kind }>;
 export type Steps = Readonly<Record<string, FlowStep>>;
@@ -45,6 +55,7 @@ export function waysOfStep(step: FlowStep): Way[] {
     case "ask":
       return [way("next", step.next), way("otherwise", step.otherwise, true)];
     case "action":
+    case "prove":
       return [way("next", step.next), way("failed", step.failed, true)];
     case "condition":
       return [...step.cases.map(({ next }, at) => way(`case-${at}`, next)), way("otherwise", step.otherwise)];
@@ -76,7 +87,7 @@ const redirected = (step: FlowStep, from: string, to: string | null): FlowStep =
 
 /** The usual way on, where a step has exactly one such. */
 const nextOf = (step: FlowStep): string | null | undefined => ("next" in step ? step.next : undefined);
-const hasNext = (step: FlowStep): boolean => ["say", "ask", "set", "action"].includes(step.kind);
+const hasNext = (step: FlowStep): boolean => ["say", "ask", "set", "action", "prove"].includes(step.kind);
 
 export function newStep(kind: StepKind): FlowStep {
   switch (kind) {
@@ -94,6 +105,8 @@ export function newStep(kind: StepKind): FlowStep {
       };
     case "action":
       return { kind, action: "", arguments: {}, next: null };
+    case "prove":
+      return { kind, method: "email", text: "", variable: "email", code_text: "", next: null };
     case "hand_over":
     case "jump":
     case "end":
@@ -180,7 +193,7 @@ function swapLinks(draft: FlowDraft, upper: string, lower: string): FlowDraft {
 export function pathsOf(draft: FlowDraft): string[] {
   const steps = Object.values(draft.steps);
   const answers = steps.flatMap((step) => {
-    if (step.kind === "ask") return [step.variable];
+    if (step.kind === "ask" || step.kind === "prove") return [step.variable];
     return step.kind === "set" ? Object.keys(step.values) : [];
   });
   const results = steps.flatMap((step) => (step.kind === "action" && step.save_as ? [step.save_as] : []));
@@ -198,6 +211,7 @@ export function summaryOf(step: FlowStep): string {
   switch (step.kind) {
     case "say":
     case "ask":
+    case "prove":
       return step.text;
     case "hand_over":
     case "end":

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flowsTexts } from "../i18n/areas/flows.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { InsertField } from "./insert-field.tsx";
+import { StepTextField } from "./step-text-field.tsx";
 import { toVariable } from "./variable.ts";
 
 const strings = flowsTexts.fields;
@@ -38,7 +38,7 @@ export function NamedValues({ label, values, onChange }: Props) {
             onChange={(next) => change(at, [toVariable(next), value])}
             input={{ dir: "ltr", autoComplete: "off", spellCheck: false }}
           />
-          <InsertField
+          <StepTextField
             className="min-w-0 flex-1"
             label={strings.valueOf(at + 1)}
             line

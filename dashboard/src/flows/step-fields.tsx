@@ -9,8 +9,9 @@ import { AskFields } from "./ask-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
-import { InsertField } from "./insert-field.tsx";
+import { StepTextField } from "./step-text-field.tsx";
 import { changedButtons, LinesField } from "./lines-field.tsx";
+import { ProveFields } from "./prove-fields.tsx";
 import { NamedValues } from "./named-values.tsx";
 
 const strings = flowsTexts.fields;
@@ -33,6 +34,8 @@ export function StepFields({ id, step }: Props) {
       return <ConditionFields id={id} step={step} />;
     case "action":
       return <ActionFields id={id} step={step} />;
+    case "prove":
+      return <ProveFields id={id} step={step} />;
     case "jump":
       return <JumpFields id={id} step={step} />;
     case "hand_over":
@@ -45,7 +48,7 @@ function SayFields({ id, step }: { readonly id: string; readonly step: StepOf<"s
   const { setStep } = useFlowEditor();
   return (
     <>
-      <InsertField
+      <StepTextField
         label={strings.text}
         value={step.text}
         onChange={(text) => setStep(id, { ...step, text })}
@@ -84,7 +87,7 @@ function LastWords({
 }) {
   const { setStep } = useFlowEditor();
   return (
-    <InsertField
+    <StepTextField
       label={strings.text}
       optional={texts.optional}
       value={step.text ?? ""}

@@ -39,7 +39,7 @@ export function WayField({ id, step, wayKey, label = wayLabel(step.kind, wayKey)
       value={way.to ?? ""}
       onChange={choose}
       options={[
-        { value: "", label: noneLabel(step, wayKey, way.isOptional) },
+        { value: "", label: noneLabel(wayKey, way.isOptional) },
         ...(isUnknown ? [{ value: way.to!, label: strings.ways.unknown(way.to!) }] : []),
         ...Object.keys(draft.steps).map((other) => ({ value: other, label: other })),
         ...STEP_KINDS.map((kind) => ({
@@ -51,7 +51,7 @@ export function WayField({ id, step, wayKey, label = wayLabel(step.kind, wayKey)
   );
 }
 
-function noneLabel(step: FlowStep, key: string, isOptional: boolean): string {
+function noneLabel(key: string, isOptional: boolean): string {
   if (!isOptional) return strings.ways.undecided;
-  return step.kind === "action" && key === "failed" ? strings.ways.apologize : strings.ways.ends;
+  return key === "failed" ? strings.ways.apologize : strings.ways.ends;
 }

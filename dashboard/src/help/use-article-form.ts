@@ -58,8 +58,10 @@ export function useArticleForm(article: HelpArticleContent, language: string): A
       const written = form.dirty || current === undefined ? await save(values) : revision;
       if (!publishes) return toast(strings.saved);
       const input = { ...key, revision: written ?? NO_TEXT };
-      cacheArticle(uid, language, (await callOperation("publishHelpArticle", input)).data);
-      toast(strings.published);
+      const { data } = await callOperation("publishHelpArticle", input);
+      cacheArticle(uid, language, data);
+      const isPublic = data.translations.some((one) => one.language === language && one.url !== null);
+      toast(isPublic ? strings.published : strings.publishedWhileOff);
     } catch (error) {
       // The newer text is shown where nothing was written here, and is what discarding leads to.
       if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: ["getHelpArticle"] });

@@ -19,6 +19,7 @@ import { flows } from "./ar/flows.ts";
 import { help } from "./ar/help.ts";
 import { installation } from "./ar/installation.ts";
 import { mcpServers } from "./ar/mcp-servers.ts";
+import { models } from "./ar/models.ts";
 import { notifications } from "./ar/notifications.ts";
 import { organizations } from "./ar/organizations.ts";
 import { privacy } from "./ar/privacy.ts";
@@ -58,6 +59,7 @@ export const ar: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

@@ -19,6 +19,7 @@ import { flows } from "./de/flows.ts";
 import { help } from "./de/help.ts";
 import { installation } from "./de/installation.ts";
 import { mcpServers } from "./de/mcp-servers.ts";
+import { models } from "./de/models.ts";
 import { notifications } from "./de/notifications.ts";
 import { organizations } from "./de/organizations.ts";
 import { privacy } from "./de/privacy.ts";
@@ -58,6 +59,7 @@ export const de: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

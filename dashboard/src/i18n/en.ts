@@ -19,6 +19,7 @@ import { flows } from "./en/flows.ts";
 import { help } from "./en/help.ts";
 import { installation } from "./en/installation.ts";
 import { mcpServers } from "./en/mcp-servers.ts";
+import { models } from "./en/models.ts";
 import { notifications } from "./en/notifications.ts";
 import { organizations } from "./en/organizations.ts";
 import { privacy } from "./en/privacy.ts";
@@ -57,6 +58,7 @@ export const en = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

@@ -19,6 +19,7 @@ import { flows } from "./es/flows.ts";
 import { help } from "./es/help.ts";
 import { installation } from "./es/installation.ts";
 import { mcpServers } from "./es/mcp-servers.ts";
+import { models } from "./es/models.ts";
 import { notifications } from "./es/notifications.ts";
 import { organizations } from "./es/organizations.ts";
 import { privacy } from "./es/privacy.ts";
@@ -58,6 +59,7 @@ export const es: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

@@ -19,6 +19,7 @@ import { flows } from "./fr/flows.ts";
 import { help } from "./fr/help.ts";
 import { installation } from "./fr/installation.ts";
 import { mcpServers } from "./fr/mcp-servers.ts";
+import { models } from "./fr/models.ts";
 import { notifications } from "./fr/notifications.ts";
 import { organizations } from "./fr/organizations.ts";
 import { privacy } from "./fr/privacy.ts";
@@ -58,6 +59,7 @@ export const fr: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

@@ -19,6 +19,7 @@ import { flows } from "./hi/flows.ts";
 import { help } from "./hi/help.ts";
 import { installation } from "./hi/installation.ts";
 import { mcpServers } from "./hi/mcp-servers.ts";
+import { models } from "./hi/models.ts";
 import { notifications } from "./hi/notifications.ts";
 import { organizations } from "./hi/organizations.ts";
 import { privacy } from "./hi/privacy.ts";
@@ -58,6 +59,7 @@ export const hi: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

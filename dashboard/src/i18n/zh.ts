@@ -19,6 +19,7 @@ import { flows } from "./zh/flows.ts";
 import { help } from "./zh/help.ts";
 import { installation } from "./zh/installation.ts";
 import { mcpServers } from "./zh/mcp-servers.ts";
+import { models } from "./zh/models.ts";
 import { notifications } from "./zh/notifications.ts";
 import { organizations } from "./zh/organizations.ts";
 import { privacy } from "./zh/privacy.ts";
@@ -58,6 +59,7 @@ export const zh: Catalogue = {
   help,
   installation,
   mcpServers,
+  models,
   notifications,
   organizations,
   privacy,

@@ -10,6 +10,7 @@ import { Organizations } from "./organizations.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { PendingSignUps } from "./pending-sign-ups.tsx";
 import { SignUpSettings } from "./sign-up-settings.tsx";
+import { Warnings } from "./warnings.tsx";
 
 const strings = installationTexts;
 
@@ -22,6 +23,7 @@ function Installation() {
   const read = useRead("getInstallation", undefined);
   return (
     <Page title={strings.title} text={strings.text}>
+      <Warnings />
       <Organizations />
       <ReadState read={read}>{({ data }) => <SignUpSettings installation={data} />}</ReadState>
       <PendingSignUps />

@@ -109,9 +109,9 @@ function createWatch(wishes: Wishes) {
 
 function concerns(session: SessionDetail, { userId, conversations }: Wishes): boolean {
   if (session.is_emulator || session.is_spam || session.snoozed_until !== null) return false;
-  if (chatModeOf(session) === "bot" || session.state === "resolved" || session.status !== "open")
-    return false;
+  if (session.state === "resolved" || session.status !== "open") return false;
   if (session.assignee_id !== null) return session.assignee_id === userId;
+  if (chatModeOf(session) === "bot") return false;
   return conversations === "mine_and_unassigned";
 }
 

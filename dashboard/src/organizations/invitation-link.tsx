@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { ShowSecret } from "../access/show-secret.tsx";
-import { useRead } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { organizationsTexts } from "../i18n/areas/organizations.ts";
 
 const strings = organizationsTexts.members;
@@ -19,7 +19,7 @@ export function useInvitationLink(
   onClose: () => void = () => undefined,
 ): readonly [(sent: Sent) => void, ReactNode] {
   const [sent, setSent] = useState<Sent | null>(null);
-  const sendsMail = useRead("getSignInOptions", undefined).data?.data.sends_mail ?? true;
+  const sendsMail = useSendsMail() ?? true;
   const show = (invitation: Sent) => {
     if (sendsMail) onMailed(invitation.email);
     else setSent(invitation);

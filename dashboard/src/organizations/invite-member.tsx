@@ -1,4 +1,5 @@
 import { useChange } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import type { Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
@@ -27,13 +28,14 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }) {
     const { data } = await invite.mutateAsync({ ...values, organization_id: id });
     show(data);
   });
+  const sendsMail = useSendsMail();
   if (link) return link;
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={strings.inviteTitle}
-      description={strings.inviteText}
+      description={sendsMail === undefined ? null : sendsMail ? strings.inviteText : strings.inviteByLink}
       action={strings.invite}
     >
       <TextField

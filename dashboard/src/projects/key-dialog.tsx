@@ -1,6 +1,6 @@
 import type { IssueFormProps } from "../access/use-issuing.tsx";
 import { ModulePermissionsField, type Action } from "../access/module-permissions.tsx";
-import type { IssuedProjectKey, ModulePermissions, ProjectKey } from "../api/client.ts";
+import type { IssuedProjectKey, KeyPermissions, ProjectKey } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
@@ -13,17 +13,22 @@ import { useToast } from "../ui/toast.tsx";
 import { splitLines } from "./split-lines.ts";
 
 const strings = projectsTexts.integrations.keys;
-const MODULES: readonly (readonly [keyof ModulePermissions, Action])[] = [
+const MODULES: readonly (readonly [keyof KeyPermissions, Action])[] = [
   ["Sessions", "Write"],
   ["Training", "Read"],
   ["Logs", "Read"],
   ["Debugging", "Read"],
+  ["Completions", "Write"],
 ];
+/** What the key of a page can have: everyone who opens the page can read it. */
+const PAGE_MODULES = MODULES.filter(([module]) => module === "Sessions" || module === "Completions");
+
+const modulesFor = (origins: string) => (origins.trim() === "" ? MODULES : PAGE_MODULES);
 const EXPIRATIONS = ["7", "30", "60", "90", "none"] as const;
 
 interface Values {
   readonly name: string;
-  readonly permissions: ModulePermissions;
+  readonly permissions: KeyPermissions;
   /** One per line. */
   readonly allowed_origins: string;
   /** `unchanged` leaves a key its expiry. */
@@ -88,7 +93,7 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
   return (
     <>
       <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
-      <ModulePermissionsField modules={MODULES} {...permissions} />
+      <ModulePermissionsField modules={modulesFor(form.values.allowed_origins)} {...permissions} />
       <SelectField
         label={accessTexts.tokens.expiration}
         options={choices.map((value) => ({
@@ -114,7 +119,11 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
 
 const toInput = ({ name, permissions, allowed_origins, expiration }: Values) => ({
   name,
-  permissions,
+  permissions: Object.fromEntries(
+    modulesFor(allowed_origins).flatMap(([module]) =>
+      permissions[module] ? [[module, permissions[module]]] : [],
+    ),
+  ),
   allowed_origins: splitLines(allowed_origins),
   ...(expiration === "unchanged" ? {} : { expiration }),
 });

@@ -76,6 +76,11 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
     });
   return (
     <>
+      {keys.some((key) => key.was_narrowed) && (
+        <p role="status" className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn">
+          {strings.narrowedText}
+        </p>
+      )}
       <Table
         label={strings.title}
         rows={keys}
@@ -87,6 +92,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             cell: (key) => (
               <span className="flex items-center gap-2 font-medium">
                 {key.name} {key.status !== "active" && <Badge>{accessTexts.tokens.status[key.status]}</Badge>}
+                {key.was_narrowed && <Badge tone="warn">{strings.narrowed}</Badge>}
               </span>
             ),
           },

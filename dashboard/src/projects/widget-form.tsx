@@ -1,6 +1,8 @@
 import type { Widget, WidgetSettingsChange } from "../api/client.ts";
 import { useChange } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { useProject } from "../shell/current-location.ts";
+import { notificationsTexts } from "../i18n/areas/notifications.ts";
 import { projectsTexts } from "../i18n/areas/projects.ts";
 import { texts } from "../i18n/index.ts";
 import { Button } from "../ui/button.tsx";
@@ -153,6 +155,7 @@ function Look({ form }: PartProps) {
 type Switch = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values];
 
 function Texts({ form }: PartProps) {
+  const sendsMail = useSendsMail();
   const toggle = (name: Switch, label: string, hint?: string) => (
     <SwitchField
       label={label}
@@ -189,7 +192,11 @@ function Texts({ form }: PartProps) {
         {toggle("citations", strings.citations)}
         {toggle("times", strings.times)}
         {toggle("preview", strings.missed)}
-        {toggle("transcript", strings.transcript, strings.transcriptHint)}
+        {toggle(
+          "transcript",
+          strings.transcript,
+          sendsMail === false ? notificationsTexts.noMailServer : strings.transcriptHint,
+        )}
         {toggle("voice", strings.voice, strings.voiceHint)}
         {toggle("extension", strings.extension, strings.extensionHint)}
         {toggle("sounds", strings.sounds)}

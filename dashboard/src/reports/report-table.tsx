@@ -88,7 +88,9 @@ export function ReportTable({ label, nameTitle, nameOf, rows }: ReportTableProps
     {
       key: "name",
       title: nameTitle,
-      cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{nameOf(row)}</span>,
+      cell: (row) => (
+        <span className="block font-medium [overflow-wrap:anywhere] sm:min-w-36">{nameOf(row)}</span>
+      ),
       sort: sortable("name"),
     },
     ...SORTABLE.map(({ key, title, cell }) => ({

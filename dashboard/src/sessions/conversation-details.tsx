@@ -20,6 +20,7 @@ import { SessionRating } from "./session-rating.tsx";
 import { SessionContact } from "./session-contact.tsx";
 import { CHAT_MODES, chatModeOf } from "./chat-mode.ts";
 import { DeskFields } from "./desk/desk-fields.tsx";
+import { VisitorProof } from "./visitor-proof.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
 const strings = sessionsTexts;
@@ -49,6 +50,11 @@ export function ConversationDetails({ session, tags, onHide, onVisitor }: Props)
       <Part title={strings.contact}>
         <SessionContact session={session} />
       </Part>
+      {visitorId !== null && (
+        <Part title={strings.proof.title}>
+          <VisitorProof session={session} />
+        </Part>
+      )}
       <SessionRating sessionUid={session.session_uid} />
       {mayWrite ? (
         <SessionStatus session={session} tags={tags} />

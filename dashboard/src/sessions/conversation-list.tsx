@@ -25,6 +25,8 @@ import { BulkBar } from "./desk/bulk-bar.tsx";
 import { SlaBadge } from "./desk/sla-badge.tsx";
 import type { DeskActions } from "./desk/use-desk-actions.ts";
 import type { Selection } from "./desk/use-selection.ts";
+import { isEverywhere, searchFor } from "./search-everywhere.ts";
+import { Match } from "./search-match.tsx";
 import { isNarrowed } from "./inbox-filter.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { OnlineDot } from "./online-dot.tsx";
@@ -59,7 +61,7 @@ const ListedFields = lazily(async () => (await import("../custom-fields/listed-f
 export function ConversationList({ conversations, view, session, onOpen, ...rest }: Props) {
   const { onHelp, searchRef, selection, actions } = rest;
   const { mayWrite } = useProject();
-  const { filter, setFilter } = view;
+  const { filter } = view;
   return (
     <section aria-label={strings.list} className="flex h-full flex-col">
       <header className="grid gap-2 border-b border-line p-3">
@@ -73,8 +75,9 @@ export function ConversationList({ conversations, view, session, onOpen, ...rest
           ref={searchRef}
           label={strings.search}
           value={filter.search}
-          onSearch={(search) => setFilter({ ...filter, search })}
+          onSearch={(search) => searchFor(view, search)}
         />
+        {isEverywhere(view) && <p className="px-0.5 text-xs text-muted">{strings.searchesAll}</p>}
         <ViewBar view={view} />
       </header>
       {mayWrite && <BulkBar selection={selection} actions={actions} />}
@@ -89,6 +92,7 @@ export function ConversationList({ conversations, view, session, onOpen, ...rest
           conversations={conversations}
           session={session}
           onOpen={onOpen}
+          search={filter.search}
           selection={mayWrite ? selection : null}
         />
       )}
@@ -96,11 +100,12 @@ export function ConversationList({ conversations, view, session, onOpen, ...rest
   );
 }
 
-function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "view">) {
+function Nothing({ view }: Pick<Props, "view">) {
+  const { filter, baseline, setFilter, key } = view;
   if (filter.search !== "") {
     return (
       <EmptyState icon={SearchX} title={strings.noneFound} text={strings.noneFoundText}>
-        <Button size="sm" onClick={() => setFilter({ ...filter, search: "" })}>
+        <Button size="sm" onClick={() => searchFor(view, "")}>
           {texts.actions.clearSearch}
         </Button>
       </EmptyState>
@@ -111,7 +116,7 @@ function Nothing({ view: { filter, baseline, setFilter, key } }: Pick<Props, "vi
     return (
       <EmptyState
         icon={InboxIcon}
-        title={strings.none}
+        title={key === "open" ? strings.noneOpen : key === "all" ? strings.none : strings.noneHere}
         {...(isUnfiltered ? { text: strings.noneText } : {})}
       />
     );
@@ -139,12 +144,13 @@ const observeSize: typeof observeElementRect = ({ scrollElement }, report) => {
 };
 
 interface RowsProps extends Pick<Props, "conversations" | "session" | "onOpen"> {
+  readonly search: string;
   /** Null where nothing can be changed. */
   readonly selection: Selection | null;
 }
 
 /** Only the rows in sight exist, so ten thousand scroll like ten. */
-function Rows({ conversations, session, onOpen, selection }: RowsProps) {
+function Rows({ conversations, session, onOpen, search, selection }: RowsProps) {
   const { items, hasMore, isLoadingMore, moreError, loadMore } = conversations;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -190,6 +196,7 @@ function Rows({ conversations, session, onOpen, selection }: RowsProps) {
                   item={item}
                   selected={item.session_uid === session}
                   onOpen={onOpen}
+                  search={search}
                   selection={selection}
                 />
               </li>
@@ -212,11 +219,12 @@ function Rows({ conversations, session, onOpen, selection }: RowsProps) {
 interface RowProps {
   readonly item: SessionListItem;
   readonly selected: boolean;
+  readonly search: string;
   readonly onOpen: (session: string) => void;
   readonly selection: Selection | null;
 }
 
-function Row({ item, selected, onOpen, selection }: RowProps) {
+function Row({ item, selected, onOpen, search, selection }: RowProps) {
   const name = sessionName(item);
   const { me } = useWorkspace();
   const isOnline = useIsOnline(item.session_uid);
@@ -250,9 +258,14 @@ function Row({ item, selected, onOpen, selection }: RowProps) {
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <span className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}>
+          <span
+            dir="auto"
+            className={cx("min-w-0 flex-1 truncate text-[13px]", unread > 0 ? "text-ink" : "text-muted")}
+          >
             {isTyping ? (
               <em className="text-accent-ink not-italic">{strings.typing}</em>
+            ) : item.match ? (
+              <Match match={item.match} search={search} />
             ) : (
               lastMessageText(item)
             )}
@@ -264,8 +277,9 @@ function Row({ item, selected, onOpen, selection }: RowProps) {
             </span>
           )}
         </span>
-        <span className="mt-1 flex items-center gap-1 overflow-hidden *:shrink-0">
-          {chatModeOf(item) !== "bot" && (
+        {/* A chip without room is left out whole. */}
+        <span className="mt-1 flex h-5 flex-wrap items-center gap-1 overflow-hidden">
+          {(chatModeOf(item) !== "bot" || item.assignee_id === me.user.id) && (
             <Badge tone={chatModeOf(item) === "awaiting" ? "warn" : "accent"}>
               {item.assignee_id === me.user.id ? strings.withYou : strings.modes[chatModeOf(item)]}
             </Badge>

@@ -1,6 +1,7 @@
 import type { ConversationEvent, SessionMessage } from "../api/client.ts";
 import { deskTexts } from "../i18n/areas/desk.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
+import { cx } from "../ui/class-names.ts";
 import { fullTime, Time } from "../ui/time.tsx";
 
 interface Props {
@@ -10,11 +11,20 @@ interface Props {
 
 /** What happened to the conversation, in the reader's language. */
 export function EventLine({ message, event }: Props) {
+  const isDivider = event.kind === "reopened" && event.by === "visitor";
   return (
-    <p className="text-center text-xs text-muted [overflow-wrap:anywhere]">
-      {deskTexts.events[event.kind](actorOf(message, event), subjectOf(event))}
-      {" · "}
-      <Time at={message.created_at} />
+    <p
+      className={cx(
+        "text-center text-xs text-muted [overflow-wrap:anywhere]",
+        isDivider &&
+          "flex items-center gap-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line",
+      )}
+    >
+      <span>
+        {deskTexts.events[event.kind](actorOf(message, event), subjectOf(event))}
+        {" · "}
+        <Time at={message.created_at} />
+      </span>
     </p>
   );
 }

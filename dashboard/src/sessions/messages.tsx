@@ -102,9 +102,11 @@ interface MessageProps {
 
 function Message({ message, question }: MessageProps) {
   const isNote = message.type === "note";
-  const author = { user: strings.you, assistant: strings.bot, operator: message.user_name ?? strings.team }[
-    message.send_by
-  ];
+  const author = {
+    user: message.author?.name ?? strings.you,
+    assistant: strings.bot,
+    operator: message.user_name ?? strings.team,
+  }[message.send_by];
   return (
     <MessageView
       own="team"

@@ -19,6 +19,9 @@ const TOUCHED = ["getSession"] as const;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+export const linkedContactName = ({ contact_data: contact }: SessionDetail): string | null =>
+  textOf(contact.name) ?? textOf(contact.email) ?? textOf(contact.phone);
+
 export function SessionContact({ session }: { readonly session: SessionDetail }) {
   const { uid, mayWrite } = useProject();
   const [linking, setLinking] = useState(false);
@@ -30,7 +33,7 @@ export function SessionContact({ session }: { readonly session: SessionDetail })
       outcome(strings.unlinked),
     );
   const { contact_data: contact, contact_id: id } = session;
-  const name = textOf(contact.name) ?? textOf(contact.email) ?? textOf(contact.phone);
+  const name = linkedContactName(session);
   return (
     <>
       {id === null ? (

@@ -35,6 +35,7 @@ export function SessionRow({ session, showsName = false, className }: Props) {
         <span className="min-w-0 truncate font-medium max-sm:flex-1 sm:w-32">{sessionName(session)}</span>
       )}
       <span
+        dir="auto"
         className={
           showsName
             ? "min-w-0 flex-1 truncate text-muted max-sm:order-last max-sm:basis-full"

@@ -3,6 +3,7 @@ import {
   Bot,
   Building2,
   Cable,
+  Cpu,
   ChartColumn,
   House,
   Inbox,
@@ -67,6 +68,7 @@ const organizationPage = <const Path extends string>(
 export const ORGANIZATION_PAGES = [
   organizationPage(ORGANIZATION_ROUTES.organization, Building2, ["owner", "editor", "viewer", "billing"]),
   organizationPage(ORGANIZATION_ROUTES.members, Users, ["owner", "editor", "viewer"]),
+  organizationPage(ORGANIZATION_ROUTES.models, Cpu, ["owner"]),
   organizationPage(ORGANIZATION_ROUTES.tokens, KeyRound, ["owner"]),
   organizationPage(ORGANIZATION_ROUTES.security, ShieldCheck, ["owner"]),
   organizationPage(ORGANIZATION_ROUTES.audit, ScrollText, ["owner"]),

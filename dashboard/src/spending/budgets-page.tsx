@@ -1,5 +1,7 @@
 import type { Budget } from "../api/client.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
+import { notificationsTexts } from "../i18n/areas/notifications.ts";
 import { spendingTexts } from "../i18n/areas/spending.ts";
 import { useProject } from "../shell/current-location.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
@@ -18,6 +20,7 @@ const strings = spendingTexts;
 export function BudgetsPage() {
   const { uid, isOwner } = useProject();
   const read = useRead("getBudgets", { project_uid: uid }, { enabled: isOwner });
+  const sendsMail = useSendsMail();
   return (
     <Page title={strings.title} text={strings.text} width="narrow">
       {isOwner ? (
@@ -31,7 +34,11 @@ export function BudgetsPage() {
                   warnedAt={data.warned_at_percent}
                 />
               ))}
-              <p className="text-[13px] text-muted">{strings.warned(data.warned_at_percent)}</p>
+              <p className="text-[13px] text-muted">
+                {sendsMail === false
+                  ? notificationsTexts.noMailServer
+                  : strings.warned(data.warned_at_percent)}
+              </p>
             </>
           )}
         </ReadState>

@@ -21,7 +21,7 @@ export function Avatar({ name, picture, className = "size-7 text-[11px]" }: Prop
     <span
       aria-hidden
       className={cx(
-        "grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-ink",
+        "grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent/15 font-semibold text-accent-ink",
         className,
       )}
     >

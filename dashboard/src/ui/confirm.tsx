@@ -8,9 +8,11 @@ import { useToast } from "./toast.tsx";
 
 export interface Question {
   readonly title: string;
-  /** What is lost. */
+  /** What is lost, or given. */
   readonly text: ReactNode;
   readonly action: string;
+  /** Of its button: red, unless nothing is lost. */
+  readonly kind?: "danger" | "primary";
   /** The toast once it is done. */
   readonly done?: string;
   readonly run: () => Promise<unknown>;
@@ -18,7 +20,7 @@ export interface Question {
   readonly undo?: () => Promise<unknown>;
 }
 
-/** Asks once before something is lost. Answers the function that asks and the element to place in the page. */
+/** Asks once before something is lost or given. Answers the function that asks and the element to place in the page. */
 export function useConfirm(): readonly [(question: Question) => void, ReactNode] {
   const [question, setQuestion] = useState<Question | null>(null);
   return [setQuestion, question && <Confirm question={question} onClose={() => setQuestion(null)} />];
@@ -53,7 +55,7 @@ function Confirm({ question, onClose }: { readonly question: Question; readonly 
       {failure !== null && <Problem>{errorMessage(failure)}</Problem>}
       <div className="mt-1 flex justify-end gap-2">
         <Button onClick={onClose}>{texts.actions.cancel}</Button>
-        <Button kind="danger" busy={busy} onClick={() => void run()}>
+        <Button kind={question.kind ?? "danger"} busy={busy} onClick={() => void run()}>
           {question.action}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function DialogBox(props: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && close()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-black/35 backdrop-blur-[1px]" />
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-black/35" />
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           {...focus}

@@ -14,7 +14,7 @@ export function DrawerBox({ title, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-black/35" />
         <Dialog.Content
           aria-describedby={undefined}
           {...focus}

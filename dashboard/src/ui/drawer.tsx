@@ -1,5 +1,4 @@
 import type { DrawerProps } from "./drawer-box.tsx";
-import { lazily } from "./lazily.tsx";
-import { loadOverlays } from "./load-overlays.ts";
+import { stacked } from "./dialog-stack.tsx";
 
-export const Drawer = lazily<DrawerProps>(async () => (await loadOverlays()).DrawerBox);
+export const Drawer = stacked<DrawerProps>(({ DrawerBox }) => DrawerBox);

@@ -1,6 +1,5 @@
 import type { AlertProps } from "./alert-box.tsx";
-import { lazily } from "./lazily.tsx";
-import { loadOverlays } from "./load-overlays.ts";
+import { stacked } from "./dialog-stack.tsx";
 
 /** A question above everything else that must be answered first. */
-export const QuestionBox = lazily<AlertProps>(async () => (await loadOverlays()).AlertBox);
+export const QuestionBox = stacked<AlertProps>(({ AlertBox }) => AlertBox);

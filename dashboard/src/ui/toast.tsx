@@ -25,8 +25,7 @@ const UndoContext = createContext<() => void>(() => undefined);
 export const useUndoLast = (): (() => void) => use(UndoContext);
 
 /**
- * Short notices in the corner where the page has neither names nor buttons, above the composer on a phone. Also
- * read aloud. Clicks pass through to what is below, except on Undo.
+ * Short notices beside the sidebar, whose account menu stays free, above the composer on a phone. Also read aloud. Clicks pass through to what is below, except on Undo.
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -56,7 +55,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-start gap-2 max-md:bottom-44"
+        className="pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-start gap-2 max-md:bottom-44 md:start-60 lg:start-64"
       >
         {toasts.map((toast) => (
           <div

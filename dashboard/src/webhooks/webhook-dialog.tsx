@@ -25,6 +25,7 @@ const EVENTS: readonly EventName[] = [
   "training.failed",
   "call.ended",
   "budget.reached",
+  "model.ending",
 ];
 
 interface Props {

@@ -21,6 +21,24 @@ export const assistant: typeof english = {
     unavailable: (model: string, variable: string) =>
       `لا يستطيع ${model} الإجابة: ${variable} غير مضبوط على الخادم. حتى ذلك الحين يجيب الروبوت دون اتصال.`,
     unknownModel: (value: string) => `${value} (لم يعد متاحًا)`,
+    fallback: {
+      label: "نماذج احتياطية",
+      hint: "تُسأل بهذا الترتيب إذا فشل نموذج قبل أن تبدأ إجابته: مفتاح مرفوض أو رصيد منتهٍ أو طلبات كثيرة أو انقطاع.",
+      add: "إضافة نموذج",
+      choose: "اختر نموذجًا",
+      remove: (name: string) => `إزالة ${name}`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `ينتهي ${model} في ${date}`,
+      text: (successor: string) =>
+        `يرفضه المزوّد اعتبارًا من ذلك اليوم، وعندها تجيب نماذجك الاحتياطية، وإلا ${successor}.`,
+      builtIn: "النموذج المدمج",
+      compare: "قارن على مجموعات الاختبار",
+      choose: (successor: string) => `اختر ${successor}`,
+      ended: (model: string) =>
+        `لم يعد ${model} متاحًا. تجيب نماذجك الاحتياطية، وإلا خليفته، وإلا النموذج المدمج.`,
+      noSet: "أنشئ مجموعة اختبار أولًا.",
+    },
     temperature: "درجة الحرارة",
     temperatureHint: "0 هي الأكثر ثباتًا و2 الأكثر تنوعًا.",
     noSampling: "هذا النموذج لا يدعم درجة الحرارة.",
@@ -35,6 +53,20 @@ export const assistant: typeof english = {
     nodesHint: "عدد مقاطع تدريبك التي يقرؤها الروبوت لكل رد.",
     links: "إضافة روابط المصادر",
     linksHint: "فقط للمصادر التي لها عنوان عام.",
+    facts: {
+      label: "إطلاع الروبوت على معلومات الزائر",
+      hint: "التاريخ وساعات العمل والصفحة واللغة والاسم الذي أثبته الزائر.",
+      insert: (field: string) => `إدراج قيمة: ${field}`,
+      unknown: (names: string) => `لا توجد قيمة ${names}. يقرؤها الروبوت كما هي.`,
+      preview: "ما يقرؤه النموذج",
+      previewText: "بالوقت الحالي وزائر افتراضي.",
+    },
+    search: {
+      label: "النموذج الذي يصوغ عمليات البحث",
+      hint: "يحوّل ما يكتبه الزوار إلى أسئلة كاملة بلغة محتواك، خلال 2.5 ثانية على الأكثر.",
+      inherited: "نموذج التثبيت، إن وُجد",
+      none: "لا شيء: تصوغها قواعد",
+    },
     ending: "المحادثات غير النشطة",
     endingText: "ما يحدث عندما تتوقف المحادثة. إذا انطبق الأمران يُغلب الإغلاق.",
     autoResolve: "حل بعد",

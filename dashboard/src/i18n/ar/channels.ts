@@ -49,6 +49,7 @@ export const channels: typeof english = {
     client_secret: "سر العميل",
     address: "عنوان البريد الإلكتروني",
     user_name: "اسم المستخدم",
+    authserv_id: "معرّف authserv لخادم بريدك",
     imap_host: "خادم IMAP",
     imap_port: "منفذ IMAP",
     imap_security: "أمان IMAP",

@@ -155,6 +155,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `أعادها ${actor} إلى الروبوت`,
     asked_for_a_person: (actor: string) => `طلب ${actor} شخصًا`,
     assigned: (actor: string, subject: string) => `عيّنها ${actor} إلى ${subject}`,
+    given_back: (actor: string, subject: string) => `${actor} أعادها إلى ${subject}`,
     unassigned: (actor: string) => `أزال ${actor} المسؤول`,
     team_changed: (actor: string, subject: string) => `نقلها ${actor} إلى فريق ${subject}`,
     tags_changed: (actor: string, subject: string) => `غيّر ${actor} الوسوم إلى ${subject}`,

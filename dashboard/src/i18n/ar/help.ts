@@ -66,6 +66,7 @@ export const help: typeof english = {
     saveDraft: "حفظ المسودة",
     publish: "نشر",
     published: "تم النشر. صارت لدى القراء والروبوت",
+    publishedWhileOff: "تم النشر. صارت لدى الروبوت الآن، ولدى القراء عند تشغيل مركز المساعدة",
     unpublish: "إلغاء النشر",
     unpublished: "أُلغي النشر. ما زالت المسودة هنا",
     view: "عرض الصفحة",

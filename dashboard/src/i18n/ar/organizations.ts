@@ -19,6 +19,7 @@ export const organizations: typeof english = {
     invite: "دعوة",
     inviteTitle: "دعوة عضو",
     inviteText: "سنرسل رابطًا بالبريد الإلكتروني. يصلح لشخص واحد.",
+    inviteByLink: "ستحصل على رابط لتمريره: لا يُرسل أي بريد. يصلح لشخص واحد.",
     linkTitle: "رابط الدعوة",
     linkText: (email: string) =>
       `لا يستطيع هذا الخادم إرسال البريد. أرسل هذا الرابط إلى ${email} بنفسك. يعمل مرة واحدة وتنتهي صلاحيته خلال 7 أيام.`,
@@ -34,7 +35,7 @@ export const organizations: typeof english = {
     resent: "أُعيد إرسال الدعوة. لم يعد الرابط القديم يعمل.",
     revoke: "إلغاء الدعوة",
     revokeTitle: "هل تريد إلغاء هذه الدعوة؟",
-    revokeText: (email: string) => `سيتوقف الرابط المرسل إلى ${email} عن العمل.`,
+    revokeText: (email: string) => `سيتوقف الرابط الخاص بـ ${email} عن العمل.`,
     revoked: "تم إلغاء الدعوة",
     remove: "إزالة",
     removeTitle: (name: string) => `هل تريد إزالة ${name}؟`,

@@ -15,7 +15,7 @@ export const problems: typeof english = {
   not_found: "غير موجود، أو لا يستطيع مفتاح الوصول رؤيته",
   http_status: "أجاب الخادم بخطأ",
   unreachable: "لا يمكن الوصول إلى الخادم",
-  not_public: "لا يشير العنوان إلى خادم عام",
+  not_public: "لا يشير العنوان إلى خادم عام. يمكن للمشغّل السماح بذلك: ‏ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "استغرق الخادم وقتًا طويلًا للرد",
   redirects: "عمليات إعادة توجيه كثيرة، أو بلا وجهة",
   too_large: "أكبر من أن يُقرأ",

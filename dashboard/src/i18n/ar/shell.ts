@@ -31,6 +31,7 @@ export const shell: typeof english = {
     settings: "الإعدادات",
     organization: "المؤسسة",
     members: "الأعضاء",
+    models: "النماذج",
     tokens: "رموز API",
     security: "الأمان",
     mcp: "إعداد MCP",

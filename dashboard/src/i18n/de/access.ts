@@ -5,7 +5,7 @@ export const access: typeof english = {
   name: "Ihr Name",
   email: "E-Mail-Adresse",
   password: "Passwort",
-  passwordHint: "Mindestens 10 Zeichen",
+  passwordHint: "Mindestens 12 Zeichen",
   newPassword: "Neues Passwort",
   currentPassword: "Aktuelles Passwort",
   organizationName: "Organisation",
@@ -49,6 +49,8 @@ export const access: typeof english = {
     back: "Zurück zur Anmeldung",
   },
   reset: {
+    revoke: "API-Tokens widerrufen und KI-Clients trennen",
+    revokeHint: "Wählen Sie dies, wenn jemand anderes Zugang zu Ihrem Konto gehabt haben könnte.",
     title: "Neues Passwort wählen",
     text: "Sie werden überall sonst abgemeldet.",
     action: "Neues Passwort festlegen",
@@ -111,7 +113,7 @@ export const access: typeof english = {
     permissions: "Berechtigungen",
     byAi: "KI-Clients Verwaltung erlauben",
     byAiHint:
-      "Verbundene KI-Clients können mit diesem Token Mitglieder verwalten und löschen. Ein gelesener Text könnte sie dazu verleiten.",
+      "KI-Clients mit diesem Token können auch Nachrichten, Dateien und Anfragen nach außen senden, ändern, was der Bot tut, Identitäten bestätigen, Mitglieder verwalten und löschen. Ein gelesener Text könnte sie dazu verleiten.",
     permission: { none: "Keine", Read: "Lesen", Write: "Lesen und schreiben" },
     scope: "Projekte",
     scopeAll: "Alle Projekte, auch künftige",

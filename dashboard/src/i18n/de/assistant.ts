@@ -22,6 +22,24 @@ export const assistant: typeof english = {
     unavailable: (model: string, variable: string) =>
       `${model} kann nicht antworten: ${variable} ist auf dem Server nicht gesetzt. Bis dahin antwortet der Offline-Bot.`,
     unknownModel: (value: string) => `${value} (nicht mehr verfügbar)`,
+    fallback: {
+      label: "Ersatzmodelle",
+      hint: "Antworten in dieser Reihenfolge, wenn ein Modell vor dem Beginn seiner Antwort scheitert: abgelehnter Schlüssel, verbrauchtes Guthaben, zu viele Anfragen, ein Ausfall.",
+      add: "Modell hinzufügen",
+      choose: "Modell auswählen",
+      remove: (name: string) => `${name} entfernen`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `${model} endet am ${date}`,
+      text: (successor: string) =>
+        `Ab diesem Tag lehnt der Anbieter es ab. Dann antworten Ihre Ersatzmodelle, sonst ${successor}.`,
+      builtIn: "das eingebaute Modell",
+      compare: "Mit Ihren Testsets vergleichen",
+      choose: (successor: string) => `${successor} wählen`,
+      ended: (model: string) =>
+        `${model} gibt es nicht mehr. Ihre Ersatzmodelle antworten, sonst der Nachfolger, sonst das eingebaute Modell.`,
+      noSet: "Legen Sie zuerst ein Testset an.",
+    },
     temperature: "Temperatur",
     temperatureHint: "0 antwortet am gleichmäßigsten, 2 am abwechslungsreichsten.",
     noSampling: "Dieses Modell unterstützt keine Temperatur.",
@@ -36,6 +54,20 @@ export const assistant: typeof english = {
     nodesHint: "Wie viele Textstellen aus Ihrem Training der Bot für jede Antwort liest.",
     links: "Auf Quellen verlinken",
     linksHint: "Nur bei Quellen mit öffentlicher URL.",
+    facts: {
+      label: "Dem Bot Auskunft über den Besucher geben",
+      hint: "Datum, Öffnungszeiten, Seite, Sprache und der Name, den der Besucher nachgewiesen hat.",
+      insert: (field: string) => `Wert einfügen: ${field}`,
+      unknown: (names: string) => `Den Wert ${names} gibt es nicht. Der Bot liest ihn so, wie er dasteht.`,
+      preview: "Was das Modell liest",
+      previewText: "Mit der jetzigen Uhrzeit und einem erfundenen Besucher.",
+    },
+    search: {
+      label: "Modell, das Suchen formuliert",
+      hint: "Macht aus dem, was Besucher schreiben, ganze Fragen in der Sprache Ihrer Inhalte, in höchstens 2,5 Sekunden.",
+      inherited: "Das der Installation, falls es eines gibt",
+      none: "Keines: Regeln formulieren",
+    },
     ending: "Inaktive Gespräche",
     endingText: "Was geschieht, wenn ein Gespräch verstummt. Trifft beides zu, wird geschlossen.",
     autoResolve: "Lösen nach",

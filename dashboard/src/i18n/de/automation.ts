@@ -102,16 +102,21 @@ export const automation: typeof english = {
     names: {
       add_tag: "Konversation markieren",
       set_contact_fields: "Kontaktfelder ausfüllen",
+      prove_address: "Adresse oder Nummer nachweisen",
       hand_over: "An einen Menschen übergeben",
       close: "Konversation lösen",
       send_mail: "E-Mail senden",
       schedule_follow_up: "Nachfrage planen",
     },
+    address: "Adresse oder Nummer",
+    code: "Code",
+    codeHint:
+      "Der Bot ruft sie zuerst mit der Adresse auf, wodurch ein sechsstelliger Code gesendet wird, dann mit dem Code. Sie braucht die Parameter address und code.",
     tag: "Markierung",
     fields: "Kontaktfelder",
     to: "An",
     toHint:
-      "Adressen Ihres Teams, durch Kommas getrennt, oder {{contact.email}} für einen bestätigten Kontakt",
+      "Mitglieder Ihrer Organisation, durch Kommas getrennt, oder {{contact.email}}: die Adresse, die der Besucher nachgewiesen hat",
     subject: "Betreff",
     text: "Text",
     delay: "Minuten bis dahin",
@@ -119,9 +124,14 @@ export const automation: typeof english = {
   },
   rules: {
     title: "Regeln",
-    audience: "Wer sie nutzen darf",
-    audiences: { anyone: "Alle Besucher", verified: "Nur bestätigte Besucher" },
-    audienceHint: "Bestätigte Besucher sind auf Ihrer Website angemeldet oder von Ihrem Team bestätigt.",
+    audience: "Nötiger Nachweis",
+    audiences: {
+      anyone: "Alle",
+      confirmed: "Bestätigte Besucher",
+      signed: "Auf Ihrer Website angemeldete Besucher",
+    },
+    audienceHint:
+      "Bestätigt: eine durch Code bewiesene Adresse oder Nummer, ein Konto Ihres Workspace oder das Wort Ihres Teams. Angemeldet: ein Identitätstoken Ihrer Website.",
     confirm: "Vorher fragen",
     confirmHint:
       "Der Besucher sieht die Werte und sagt Ja oder Nein. Richtig für alles, was sich nicht rückgängig machen lässt.",

@@ -51,6 +51,7 @@ export const channels: typeof english = {
     client_secret: "Clientgeheimnis",
     address: "E-Mail-Adresse",
     user_name: "Benutzername",
+    authserv_id: "Authserv-ID Ihres Mailservers",
     imap_host: "IMAP-Host",
     imap_port: "IMAP-Port",
     imap_security: "IMAP-Sicherheit",

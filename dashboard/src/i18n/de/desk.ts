@@ -142,6 +142,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `${actor} hat an den Bot zurückgegeben`,
     asked_for_a_person: (actor: string) => `${actor} hat nach einer Person gefragt`,
     assigned: (actor: string, subject: string) => `${actor} hat dies ${subject} zugewiesen`,
+    given_back: (actor: string, subject: string) => `${actor} hat dies zu ${subject} zurückgebracht`,
     unassigned: (actor: string) => `${actor} hat die Zuweisung entfernt`,
     team_changed: (actor: string, subject: string) => `${actor} hat dies dem Team ${subject} gegeben`,
     tags_changed: (actor: string, subject: string) => `${actor} hat die Tags geändert: ${subject}`,

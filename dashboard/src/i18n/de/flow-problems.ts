@@ -36,4 +36,10 @@ export const flowProblems: typeof english = {
   empty_event: () => "Der Name des Ereignisses fehlt.",
   same_trigger: (name: string) =>
     `„${name}“ hat denselben Auslöser. Es startet der Ablauf, der in der Liste zuerst steht.`,
+  takes_question: (name: string) =>
+    `„${name}“ ist eine trainierte Frage, der dieser Ablauf nahekommt. Wer sie mit anderen Worten stellt, bekommt vielleicht den Ablauf. Erhöhen Sie den Schwellenwert oder ändern Sie die Beispiele.`,
+  no_code_means: () =>
+    "Dorthin kann kein Code gesendet werden: Richten Sie einen Mailserver ein, oder verbinden Sie eine Nummer, die SMS sendet.",
+  lost_buttons: () =>
+    "Darauf folgt eine Frage mit eigenen Schaltflächen. Machen Sie diese Schaltflächen zu den Optionen einer Frage.",
 };

@@ -60,6 +60,7 @@ export const help: typeof english = {
     saveDraft: "Entwurf speichern",
     publish: "Veröffentlichen",
     published: "Veröffentlicht. Leser und Bot haben ihn jetzt",
+    publishedWhileOff: "Veröffentlicht. Der Bot hat ihn jetzt, Leser erst, wenn das Hilfezentrum an ist",
     unpublish: "Zurückziehen",
     unpublished: "Zurückgezogen. Der Entwurf ist noch da",
     view: "Seite ansehen",

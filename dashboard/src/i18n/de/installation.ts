@@ -84,6 +84,19 @@ export const installation: typeof english = {
     linkText: (email: string) =>
       `Senden Sie diesen Link nur an ${email}. Er gibt Zugriff auf das Konto, gilt einmal und läuft nach 24 Stunden ab.`,
   },
+  warnings: {
+    paused: "Es wird nichts gesendet",
+    pausedText:
+      "Diese Installation wurde aus einer Sicherung wiederhergestellt. E-Mails, Webhooks, Kanäle und Aufgaben sind angehalten. Setzen Sie sie nur fort, wenn keine andere Installation mit denselben Daten läuft.",
+    resume: "Fortsetzen",
+    resumeTitle: "Senden fortsetzen?",
+    resumeText: "Wartende E-Mails, Webhooks und Nachrichten gehen jetzt hinaus.",
+    resumed: "Fortgesetzt",
+    key_in_database:
+      "Die Datenbank enthält den Schlüssel, der ihre Geheimnisse öffnet, und damit auch jede Sicherung. Setzen Sie SECRET_KEY und führen Sie „admin secrets rotate“ aus.",
+    leftover_key:
+      "Die Datenbank enthält neben SECRET_KEY einen früheren Schlüssel. Halten Sie die Server an und führen Sie „admin secrets rotate“ aus.",
+  },
   health: {
     title: "Zustand",
     text: "Was der antwortende Prozess über sich selbst sagt.",

@@ -19,6 +19,8 @@ export const organizations: typeof english = {
     invite: "Einladen",
     inviteTitle: "Mitglied einladen",
     inviteText: "Wir senden eine E-Mail mit einem Link. Er gilt für eine Person.",
+    inviteByLink:
+      "Sie erhalten einen Link zum Weitergeben, es geht keine E-Mail ab. Er gilt für eine Person.",
     linkTitle: "Einladungslink",
     linkText: (email: string) =>
       `Dieser Server kann keine E-Mails senden. Senden Sie diesen Link selbst an ${email}. Er gilt einmal und läuft nach 7 Tagen ab.`,
@@ -34,7 +36,7 @@ export const organizations: typeof english = {
     resent: "Einladung erneut gesendet. Der alte Link gilt nicht mehr.",
     revoke: "Widerrufen",
     revokeTitle: "Diese Einladung widerrufen?",
-    revokeText: (email: string) => `Der Link an ${email} funktioniert dann nicht mehr.`,
+    revokeText: (email: string) => `Der Link für ${email} funktioniert dann nicht mehr.`,
     revoked: "Einladung widerrufen",
     remove: "Entfernen",
     removeTitle: (name: string) => `${name} entfernen?`,

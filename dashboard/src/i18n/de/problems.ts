@@ -15,7 +15,8 @@ export const problems: typeof english = {
   not_found: "Nicht gefunden, oder der Zugriffsschlüssel darf es nicht sehen",
   http_status: "Der Server antwortete mit einem Fehler",
   unreachable: "Der Server ist nicht erreichbar",
-  not_public: "Die Adresse führt zu keinem öffentlichen Server",
+  not_public:
+    "Die Adresse führt zu keinem öffentlichen Server. Der Betreiber kann es erlauben: ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "Der Server brauchte zu lange für die Antwort",
   redirects: "Zu viele Weiterleitungen, oder eine ins Leere",
   too_large: "Zu groß zum Lesen",

@@ -86,7 +86,10 @@ export const projects: typeof english = {
       originsHint:
         "Eine pro Zeile, etwa https://www.example.com, https://*.example.com oder http://localhost:*. Leer lassen, wenn nur Ihr Server den Schlüssel verwendet.",
       originsWarning:
-        "Einen Schlüssel, den eine Seite verwendet, kann jeder lesen. Geben Sie ihm nur die Berechtigungen, die die Seite braucht.",
+        "Einen Schlüssel, den eine Seite verwendet, kann jeder lesen. Er kann nur Completions abrufen und Unterhaltungen führen, die er selbst begonnen hat, und er wird nie wieder zum Schlüssel eines Servers.",
+      narrowed: "Eingeschränkt",
+      narrowedText:
+        "Schlüssel mit erlaubten Origins können jetzt nur noch Completions abrufen und eigene Unterhaltungen führen. Verwendet Ihr Server einen solchen Schlüssel, erstellen Sie für ihn einen ohne Origins. Speichern Sie den Schlüssel, um diesen Hinweis auszublenden.",
       shownTitle: "Ihr Schlüssel",
       shownText: "Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.",
       value: "Schlüssel",

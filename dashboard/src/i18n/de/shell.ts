@@ -27,6 +27,7 @@ export const shell: typeof english = {
     settings: "Einstellungen",
     organization: "Organisation",
     members: "Mitglieder",
+    models: "Modelle",
     tokens: "API-Token",
     security: "Sicherheit",
     mcp: "MCP-Einrichtung",

@@ -4,7 +4,7 @@ export const access = {
   name: "Your name",
   email: "E-mail address",
   password: "Password",
-  passwordHint: "At least 10 characters",
+  passwordHint: "At least 12 characters",
   newPassword: "New password",
   currentPassword: "Current password",
   organizationName: "Organization",
@@ -46,6 +46,8 @@ export const access = {
     back: "Back to sign in",
   },
   reset: {
+    revoke: "Revoke API tokens and disconnect AI clients",
+    revokeHint: "Choose this if someone else may have had access to your account.",
     title: "Choose a new password",
     text: "You’ll be signed out everywhere else.",
     action: "Set new password",
@@ -108,7 +110,7 @@ export const access = {
     permissions: "Permissions",
     byAi: "Let AI clients administer",
     byAiHint:
-      "Connected AI clients can use this token to manage members and delete things. Content they read could trick them into it.",
+      "AI clients with this token can also send messages, files and requests out, change what the bot does, confirm identities, manage members and delete. A text they read could trick them into it.",
     permission: { none: "None", Read: "Read", Write: "Read and write" },
     scope: "Projects",
     scopeAll: "All projects, including future ones",

@@ -20,6 +20,24 @@ export const assistant = {
     unavailable: (model: string, variable: string) =>
       `${model} can’t answer: ${variable} isn’t set on the server. Until it is, the offline bot answers.`,
     unknownModel: (value: string) => `${value} (no longer available)`,
+    fallback: {
+      label: "Fallback models",
+      hint: "Asked in this order if a model fails before its answer begins: a refused key, spent credit, too many requests, an outage.",
+      add: "Add a model",
+      choose: "Choose a model",
+      remove: (name: string) => `Remove ${name}`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `${model} ends on ${date}`,
+      text: (successor: string) =>
+        `Its vendor refuses it from that day on. Your fallback models then answer, else ${successor}.`,
+      builtIn: "the built-in model",
+      compare: "Compare on your test sets",
+      choose: (successor: string) => `Choose ${successor}`,
+      ended: (model: string) =>
+        `${model} is no longer available. Your fallback models answer, else its successor, else the built-in model.`,
+      noSet: "Create a test set first.",
+    },
     temperature: "Temperature",
     temperatureHint: "0 is the most consistent, 2 the most varied.",
     noSampling: "This model doesn’t support temperature.",
@@ -34,6 +52,20 @@ export const assistant = {
     nodesHint: "How many training passages the bot reads for each reply.",
     links: "Link to sources",
     linksHint: "Only for sources with a public URL.",
+    facts: {
+      label: "Tell the bot about the visitor",
+      hint: "Date, business hours, page, language, and the name that the visitor has proven.",
+      insert: (field: string) => `Insert a value: ${field}`,
+      unknown: (names: string) => `There is no value ${names}. The bot reads it as it stands.`,
+      preview: "What the model reads",
+      previewText: "With the time of now and a made-up visitor.",
+    },
+    search: {
+      label: "Model that words searches",
+      hint: "Turns what visitors write into whole questions in your content’s language, in up to 2.5 seconds.",
+      inherited: "The installation’s, if it has one",
+      none: "None: rules do it",
+    },
     ending: "Inactive conversations",
     endingText: "What happens when a conversation goes quiet. If both apply, closing wins.",
     autoResolve: "Resolve after",

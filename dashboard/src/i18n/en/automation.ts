@@ -100,15 +100,21 @@ export const automation = {
     names: {
       add_tag: "Tag the conversation",
       set_contact_fields: "Fill in contact fields",
+      prove_address: "Prove an address or number",
       hand_over: "Hand over to a person",
       close: "Resolve the conversation",
       send_mail: "Send an e-mail",
       schedule_follow_up: "Schedule a follow-up",
     },
+    address: "Address or number",
+    code: "Code",
+    codeHint:
+      "The bot first calls it with the address, which sends a code of six digits, then with the code. It needs the parameters address and code.",
     tag: "Tag",
     fields: "Contact fields",
     to: "To",
-    toHint: "Addresses of your team, separated by commas, or {{contact.email}} for a verified contact",
+    toHint:
+      "Members of your organization, separated by commas, or {{contact.email}}: the address that the visitor has proven",
     subject: "Subject",
     text: "Text",
     delay: "Minutes until then",
@@ -116,9 +122,14 @@ export const automation = {
   },
   rules: {
     title: "Rules",
-    audience: "Who may use it",
-    audiences: { anyone: "All visitors", verified: "Verified visitors only" },
-    audienceHint: "Verified visitors are signed in on your site or confirmed by your team.",
+    audience: "Proof it needs",
+    audiences: {
+      anyone: "Everybody",
+      confirmed: "Confirmed visitors",
+      signed: "Visitors signed in on your site",
+    },
+    audienceHint:
+      "Confirmed: an address or number proven by a code, an account of your workspace, or your team’s word. Signed in: an identity token of your site.",
     confirm: "Ask before it runs",
     confirmHint:
       "The visitor sees the values and says yes or no. Use it for everything that can’t be undone.",

@@ -48,6 +48,7 @@ export const channels = {
     client_secret: "Client secret",
     address: "E-mail address",
     user_name: "User name",
+    authserv_id: "Authserv-id of your mail server",
     imap_host: "IMAP host",
     imap_port: "IMAP port",
     imap_security: "IMAP security",

@@ -138,6 +138,7 @@ export const desk = {
     handed_back: (actor: string) => `${actor} handed back to the bot`,
     asked_for_a_person: (actor: string) => `${actor} asked for a person`,
     assigned: (actor: string, subject: string) => `${actor} assigned this to ${subject}`,
+    given_back: (actor: string, subject: string) => `${actor} brought this back to ${subject}`,
     unassigned: (actor: string) => `${actor} removed the assignee`,
     team_changed: (actor: string, subject: string) => `${actor} moved this to team ${subject}`,
     tags_changed: (actor: string, subject: string) => `${actor} changed the tags to ${subject}`,

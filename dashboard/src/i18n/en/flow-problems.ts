@@ -32,4 +32,9 @@ export const flowProblems = {
   empty_event: () => "The name of the event is missing.",
   same_trigger: (name: string) =>
     `“${name}” has the same trigger. The flow that is first in the list starts.`,
+  takes_question: (name: string) =>
+    `“${name}” is a trained question that this flow is close to. Visitors who ask it in other words may get the flow. Raise the threshold, or change the examples.`,
+  no_code_means: () => "No code can be sent there: set up a mail server, or connect a number that sends SMS.",
+  lost_buttons: () =>
+    "A question with buttons of its own follows. Make these buttons the options of a question.",
 };

@@ -79,6 +79,19 @@ export const installation = {
     linkText: (email: string) =>
       `Send this link only to ${email}. It gives access to the account, works once and expires in 24 hours.`,
   },
+  warnings: {
+    paused: "Nothing is sent",
+    pausedText:
+      "This installation was restored from a backup. Mails, webhooks, channels and jobs are paused. Resume only if no other installation runs on the same data.",
+    resume: "Resume",
+    resumeTitle: "Resume sending?",
+    resumeText: "Waiting mails, webhooks and messages go out now.",
+    resumed: "Resumed",
+    key_in_database:
+      "The database holds the key that opens its secrets, and so does every backup. Set SECRET_KEY and run “admin secrets rotate”.",
+    leftover_key:
+      "The database holds an earlier key beside SECRET_KEY. Stop the servers and run “admin secrets rotate”.",
+  },
   health: {
     title: "Health",
     text: "What the process that answers says about itself.",

@@ -17,6 +17,7 @@ export const organizations = {
     invite: "Invite",
     inviteTitle: "Invite a member",
     inviteText: "We’ll e-mail them a link. It works for one person.",
+    inviteByLink: "You get a link to pass on: no e-mail is sent. It works for one person.",
     linkTitle: "Invitation link",
     linkText: (email: string) =>
       `This server can’t send mail. Send this link to ${email} yourself. It works once and expires in 7 days.`,
@@ -32,7 +33,7 @@ export const organizations = {
     resent: "Invitation resent. The old link no longer works.",
     revoke: "Revoke",
     revokeTitle: "Revoke this invitation?",
-    revokeText: (email: string) => `The link sent to ${email} will stop working.`,
+    revokeText: (email: string) => `The link for ${email} will stop working.`,
     revoked: "Invitation revoked",
     remove: "Remove",
     removeTitle: (name: string) => `Remove ${name}?`,

@@ -14,7 +14,8 @@ export const problems = {
   not_found: "Not found, or the access key may not see it",
   http_status: "The server answered with an error",
   unreachable: "The server can’t be reached",
-  not_public: "The address doesn’t point to a public server",
+  not_public:
+    "The address doesn’t point to a public server. The operator can allow it: ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "The server took too long to answer",
   redirects: "Too many redirects, or one to nowhere",
   too_large: "Too large to read",

@@ -81,7 +81,11 @@ export const projects = {
       origins: "Allowed origins",
       originsHint:
         "One per line, such as https://www.example.com, https://*.example.com or http://localhost:*. Leave empty if only your server uses the key.",
-      originsWarning: "Anyone can read a key that a page uses. Give it only the permissions the page needs.",
+      originsWarning:
+        "Anyone can read a key that a page uses. It can only request completions and hold conversations that it opened itself, and it can’t become a server key again.",
+      narrowed: "Limited",
+      narrowedText:
+        "Keys with allowed origins can now only request completions and hold their own conversations. If your server uses such a key, create one without origins for it. Save the key to dismiss this notice.",
       shownTitle: "Your key",
       shownText: "Copy it now. You won’t see it again.",
       value: "Key",

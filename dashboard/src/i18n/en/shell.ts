@@ -23,6 +23,7 @@ export const shell = {
     settings: "Settings",
     organization: "Organization",
     members: "Members",
+    models: "Models",
     tokens: "API tokens",
     security: "Security",
     mcp: "MCP setup",

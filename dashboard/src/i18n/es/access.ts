@@ -5,7 +5,7 @@ export const access: typeof english = {
   name: "Tu nombre",
   email: "Correo electrónico",
   password: "Contraseña",
-  passwordHint: "Al menos 10 caracteres",
+  passwordHint: "Al menos 12 caracteres",
   newPassword: "Nueva contraseña",
   currentPassword: "Contraseña actual",
   organizationName: "Organización",
@@ -48,6 +48,8 @@ export const access: typeof english = {
     back: "Volver a iniciar sesión",
   },
   reset: {
+    revoke: "Revocar los tokens de API y desconectar los clientes de IA",
+    revokeHint: "Elígelo si otra persona pudo tener acceso a tu cuenta.",
     title: "Elige una nueva contraseña",
     text: "Se cerrará tu sesión en todos los demás sitios.",
     action: "Guardar nueva contraseña",
@@ -110,7 +112,7 @@ export const access: typeof english = {
     permissions: "Permisos",
     byAi: "Permitir administrar a los clientes de IA",
     byAiHint:
-      "Los clientes de IA conectados pueden gestionar miembros y eliminar con este token. Un texto que lean podría inducirlos a ello.",
+      "Los clientes de IA con este token también pueden enviar mensajes, archivos y solicitudes al exterior, cambiar lo que hace el bot, confirmar identidades, gestionar miembros y eliminar. Un texto que lean podría inducirlos a ello.",
     permission: { none: "Ninguno", Read: "Leer", Write: "Leer y escribir" },
     scope: "Proyectos",
     scopeAll: "Todos los proyectos, también los futuros",

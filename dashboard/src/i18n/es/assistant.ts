@@ -22,6 +22,24 @@ export const assistant: typeof english = {
     unavailable: (model: string, variable: string) =>
       `${model} no puede responder: ${variable} no está configurada en el servidor. Hasta entonces responde el bot sin conexión.`,
     unknownModel: (value: string) => `${value} (ya no disponible)`,
+    fallback: {
+      label: "Modelos de respaldo",
+      hint: "Se consultan en este orden si un modelo falla antes de empezar a responder: clave rechazada, saldo agotado, demasiadas solicitudes, una caída.",
+      add: "Añadir un modelo",
+      choose: "Elegir un modelo",
+      remove: (name: string) => `Quitar ${name}`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `${model} termina el ${date}`,
+      text: (successor: string) =>
+        `Desde ese día el proveedor lo rechaza. Entonces responden tus modelos de respaldo o, si no, ${successor}.`,
+      builtIn: "el modelo integrado",
+      compare: "Comparar con tus conjuntos de pruebas",
+      choose: (successor: string) => `Elegir ${successor}`,
+      ended: (model: string) =>
+        `${model} ya no está disponible. Responden tus modelos de respaldo, si no su sucesor, si no el modelo integrado.`,
+      noSet: "Crea primero un conjunto de pruebas.",
+    },
     temperature: "Temperatura",
     temperatureHint: "0 es lo más constante; 2, lo más variado.",
     noSampling: "Este modelo no admite temperatura.",
@@ -36,6 +54,20 @@ export const assistant: typeof english = {
     nodesHint: "Cuántos fragmentos de tu entrenamiento lee el bot para cada respuesta.",
     links: "Enlazar las fuentes",
     linksHint: "Solo para fuentes con una URL pública.",
+    facts: {
+      label: "Informar al bot sobre el visitante",
+      hint: "Fecha, horario, página, idioma y el nombre que el visitante ha demostrado.",
+      insert: (field: string) => `Insertar un valor: ${field}`,
+      unknown: (names: string) => `El valor ${names} no existe. El bot lo lee tal como está.`,
+      preview: "Lo que lee el modelo",
+      previewText: "Con la hora actual y un visitante inventado.",
+    },
+    search: {
+      label: "Modelo que formula las búsquedas",
+      hint: "Convierte lo que escriben los visitantes en preguntas completas en el idioma de tu contenido, en 2,5 segundos como máximo.",
+      inherited: "El de la instalación, si lo tiene",
+      none: "Ninguno: lo hacen reglas",
+    },
     ending: "Conversaciones inactivas",
     endingText: "Qué ocurre cuando una conversación se detiene. Si se cumplen ambas, se cierra.",
     autoResolve: "Resolver tras",

@@ -101,15 +101,21 @@ export const automation: typeof english = {
     names: {
       add_tag: "Etiquetar la conversación",
       set_contact_fields: "Rellenar campos del contacto",
+      prove_address: "Demostrar una dirección o un número",
       hand_over: "Pasar a una persona",
       close: "Resolver la conversación",
       send_mail: "Enviar un correo",
       schedule_follow_up: "Programar un seguimiento",
     },
+    address: "Dirección o número",
+    code: "Código",
+    codeHint:
+      "El bot la llama primero con la dirección, lo que envía un código de seis cifras, y después con el código. Necesita los parámetros address y code.",
     tag: "Etiqueta",
     fields: "Campos del contacto",
     to: "Para",
-    toHint: "Direcciones de tu equipo, separadas por comas, o {{contact.email}} para un contacto verificado",
+    toHint:
+      "Miembros de tu organización, separados por comas, o {{contact.email}}: la dirección que el visitante ha probado",
     subject: "Asunto",
     text: "Texto",
     delay: "Minutos hasta entonces",
@@ -117,9 +123,14 @@ export const automation: typeof english = {
   },
   rules: {
     title: "Reglas",
-    audience: "Quién puede usarla",
-    audiences: { anyone: "Todos los visitantes", verified: "Solo visitantes verificados" },
-    audienceHint: "Los visitantes verificados han iniciado sesión en tu sitio o los ha confirmado tu equipo.",
+    audience: "Prueba necesaria",
+    audiences: {
+      anyone: "Todos",
+      confirmed: "Visitantes confirmados",
+      signed: "Visitantes con sesión en tu sitio",
+    },
+    audienceHint:
+      "Confirmado: una dirección o un número probado con un código, una cuenta de tu espacio de trabajo o la palabra de tu equipo. Con sesión: un token de identidad de tu sitio.",
     confirm: "Preguntar antes",
     confirmHint: "El visitante ve los valores y dice sí o no. Úsalo para todo lo que no se pueda deshacer.",
     perConversation: "Límite por conversación",

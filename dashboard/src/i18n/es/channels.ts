@@ -50,6 +50,7 @@ export const channels: typeof english = {
     client_secret: "Secreto del cliente",
     address: "Dirección de correo",
     user_name: "Nombre de usuario",
+    authserv_id: "Authserv-id de su servidor de correo",
     imap_host: "Servidor IMAP",
     imap_port: "Puerto IMAP",
     imap_security: "Seguridad IMAP",

@@ -145,6 +145,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `${actor} la devolvió al bot`,
     asked_for_a_person: (actor: string) => `${actor} pidió una persona`,
     assigned: (actor: string, subject: string) => `${actor} la asignó a ${subject}`,
+    given_back: (actor: string, subject: string) => `${actor} la devolvió a ${subject}`,
     unassigned: (actor: string) => `${actor} quitó al responsable`,
     team_changed: (actor: string, subject: string) => `${actor} la pasó al equipo ${subject}`,
     tags_changed: (actor: string, subject: string) => `${actor} cambió las etiquetas a ${subject}`,

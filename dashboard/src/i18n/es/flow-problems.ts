@@ -34,4 +34,10 @@ export const flowProblems: typeof english = {
   empty_event: () => "Falta el nombre del evento.",
   same_trigger: (name: string) =>
     `«${name}» tiene el mismo disparador. Se inicia el flujo que está primero en la lista.`,
+  takes_question: (name: string) =>
+    `«${name}» es una pregunta entrenada a la que este flujo se parece. Quien la haga con otras palabras puede recibir el flujo. Suba el umbral o cambie los ejemplos.`,
+  no_code_means: () =>
+    "No se puede enviar un código ahí: configura un servidor de correo o conecta un número que envíe SMS.",
+  lost_buttons: () =>
+    "Después viene una pregunta con sus propios botones. Convierta estos botones en opciones de una pregunta.",
 };

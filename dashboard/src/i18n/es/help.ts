@@ -60,6 +60,7 @@ export const help: typeof english = {
     saveDraft: "Guardar borrador",
     publish: "Publicar",
     published: "Publicado. Los lectores y el bot ya lo tienen",
+    publishedWhileOff: "Publicado. El bot ya lo tiene; los lectores, cuando el centro de ayuda esté activado",
     unpublish: "Retirar",
     unpublished: "Retirado. El borrador sigue aquí",
     view: "Ver página",

@@ -81,6 +81,19 @@ export const installation: typeof english = {
     linkText: (email: string) =>
       `Envía este enlace solo a ${email}. Da acceso a la cuenta, sirve una vez y caduca en 24 horas.`,
   },
+  warnings: {
+    paused: "No se envía nada",
+    pausedText:
+      "Esta instalación se restauró desde una copia de seguridad. Los correos, webhooks, canales y tareas están en pausa. Reanude solo si ninguna otra instalación usa los mismos datos.",
+    resume: "Reanudar",
+    resumeTitle: "¿Reanudar los envíos?",
+    resumeText: "Los correos, webhooks y mensajes en espera salen ahora.",
+    resumed: "Envíos reanudados",
+    key_in_database:
+      "La base de datos contiene la clave que abre sus secretos, y cada copia de seguridad también. Defina SECRET_KEY y ejecute «admin secrets rotate».",
+    leftover_key:
+      "La base de datos contiene una clave anterior además de SECRET_KEY. Detenga los servidores y ejecute «admin secrets rotate».",
+  },
   health: {
     title: "Estado",
     text: "Lo que dice de sí mismo el proceso que responde.",

@@ -19,6 +19,7 @@ export const organizations: typeof english = {
     invite: "Invitar",
     inviteTitle: "Invitar a un miembro",
     inviteText: "Enviaremos un correo con un enlace. Sirve para una sola persona.",
+    inviteByLink: "Recibe un enlace para compartir; no se envía ningún correo. Sirve para una sola persona.",
     linkTitle: "Enlace de invitación",
     linkText: (email: string) =>
       `Este servidor no puede enviar correo. Envía tú este enlace a ${email}. Sirve una vez y caduca en 7 días.`,
@@ -34,7 +35,7 @@ export const organizations: typeof english = {
     resent: "Invitación reenviada. El enlace anterior ya no funciona.",
     revoke: "Revocar",
     revokeTitle: "¿Revocar esta invitación?",
-    revokeText: (email: string) => `El enlace enviado a ${email} dejará de funcionar.`,
+    revokeText: (email: string) => `El enlace para ${email} dejará de funcionar.`,
     revoked: "Invitación revocada",
     remove: "Quitar",
     removeTitle: (name: string) => `¿Quitar a ${name}?`,

@@ -15,7 +15,8 @@ export const problems: typeof english = {
   not_found: "No se encontró, o la clave de acceso no puede verlo",
   http_status: "El servidor respondió con un error",
   unreachable: "No se puede acceder al servidor",
-  not_public: "La dirección no apunta a un servidor público",
+  not_public:
+    "La dirección no apunta a un servidor público. El operador puede permitirlo: ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "El servidor tardó demasiado en responder",
   redirects: "Demasiadas redirecciones, o una a ninguna parte",
   too_large: "Demasiado grande para leerlo",

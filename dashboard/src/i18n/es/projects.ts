@@ -84,7 +84,10 @@ export const projects: typeof english = {
       originsHint:
         "Uno por línea, como https://www.example.com, https://*.example.com o http://localhost:*. Déjalo vacío si solo tu servidor usa la clave.",
       originsWarning:
-        "Cualquiera puede leer una clave que usa una página. Dale solo los permisos que la página necesita.",
+        "Cualquiera puede leer una clave que usa una página. Solo puede pedir completions y mantener las conversaciones que ella misma abrió, y no puede volver a ser la clave de un servidor.",
+      narrowed: "Limitada",
+      narrowedText:
+        "Las claves con orígenes permitidos ahora solo pueden pedir completions y mantener sus propias conversaciones. Si tu servidor usa una de ellas, crea para él una sin orígenes. Guarda la clave para ocultar este aviso.",
       shownTitle: "Tu clave",
       shownText: "Cópiala ahora. No volverás a verla.",
       value: "Clave",

@@ -27,6 +27,7 @@ export const shell: typeof english = {
     settings: "Ajustes",
     organization: "Organización",
     members: "Miembros",
+    models: "Modelos",
     tokens: "Tokens de API",
     security: "Seguridad",
     mcp: "Configuración de MCP",

@@ -5,7 +5,7 @@ export const access: typeof english = {
   name: "Votre nom",
   email: "Adresse e-mail",
   password: "Mot de passe",
-  passwordHint: "10 caractères minimum",
+  passwordHint: "12 caractères minimum",
   newPassword: "Nouveau mot de passe",
   currentPassword: "Mot de passe actuel",
   organizationName: "Organisation",
@@ -49,6 +49,8 @@ export const access: typeof english = {
     back: "Retour à la connexion",
   },
   reset: {
+    revoke: "Révoquer les jetons d’API et déconnecter les clients IA",
+    revokeHint: "Choisissez cette option si quelqu’un d’autre a pu accéder à votre compte.",
     title: "Choisissez un nouveau mot de passe",
     text: "Vous serez déconnecté partout ailleurs.",
     action: "Enregistrer le mot de passe",
@@ -111,7 +113,7 @@ export const access: typeof english = {
     permissions: "Autorisations",
     byAi: "Autoriser les clients IA à administrer",
     byAiHint:
-      "Les clients IA connectés peuvent gérer les membres et supprimer avec ce jeton. Un texte qu’ils lisent pourrait les y inciter.",
+      "Les clients IA dotés de ce jeton peuvent aussi envoyer des messages, des fichiers et des requêtes vers l’extérieur, changer ce que fait le bot, confirmer des identités, gérer les membres et supprimer. Un texte qu’ils lisent pourrait les y inciter.",
     permission: { none: "Aucune", Read: "Lecture", Write: "Lecture et écriture" },
     scope: "Projets",
     scopeAll: "Tous les projets, y compris les futurs",

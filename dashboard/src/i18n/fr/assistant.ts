@@ -22,6 +22,24 @@ export const assistant: typeof english = {
     unavailable: (model: string, variable: string) =>
       `${model} ne peut pas répondre : ${variable} n’est pas définie sur le serveur. D’ici là, le bot hors ligne répond.`,
     unknownModel: (value: string) => `${value} (n’est plus disponible)`,
+    fallback: {
+      label: "Modèles de secours",
+      hint: "Interrogés dans cet ordre si un modèle échoue avant le début de sa réponse : clé refusée, crédit épuisé, trop de requêtes, panne.",
+      add: "Ajouter un modèle",
+      choose: "Choisir un modèle",
+      remove: (name: string) => `Retirer ${name}`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `${model} prend fin le ${date}`,
+      text: (successor: string) =>
+        `À partir de ce jour, le fournisseur le refuse. Vos modèles de secours répondent alors, sinon ${successor}.`,
+      builtIn: "le modèle intégré",
+      compare: "Comparer sur vos jeux de tests",
+      choose: (successor: string) => `Choisir ${successor}`,
+      ended: (model: string) =>
+        `${model} n’est plus disponible. Vos modèles de secours répondent, sinon son successeur, sinon le modèle intégré.`,
+      noSet: "Créez d’abord un jeu de tests.",
+    },
     temperature: "Température",
     temperatureHint: "0 est le plus constant, 2 le plus varié.",
     noSampling: "Ce modèle ne prend pas en charge la température.",
@@ -39,6 +57,20 @@ export const assistant: typeof english = {
     nodesHint: "Le nombre de passages de votre entraînement que lit le bot pour chaque réponse.",
     links: "Ajouter un lien vers les sources",
     linksHint: "Seulement pour les sources avec une URL publique.",
+    facts: {
+      label: "Renseigner le bot sur le visiteur",
+      hint: "Date, horaires d’ouverture, page, langue et nom que le visiteur a prouvé.",
+      insert: (field: string) => `Insérer une valeur : ${field}`,
+      unknown: (names: string) => `La valeur ${names} n’existe pas. Le bot la lit telle quelle.`,
+      preview: "Ce que lit le modèle",
+      previewText: "Avec l’heure actuelle et un visiteur fictif.",
+    },
+    search: {
+      label: "Modèle qui formule les recherches",
+      hint: "Transforme ce qu’écrivent les visiteurs en questions complètes dans la langue de vos contenus, en 2,5 secondes au plus.",
+      inherited: "Celui de l’installation, s’il y en a un",
+      none: "Aucun : des règles s’en chargent",
+    },
     ending: "Conversations inactives",
     endingText: "Ce qui se passe quand une conversation s’arrête. Si les deux s’appliquent, elle est fermée.",
     autoResolve: "Résoudre après",

@@ -102,16 +102,21 @@ export const automation: typeof english = {
     names: {
       add_tag: "Étiqueter la conversation",
       set_contact_fields: "Remplir des champs du contact",
+      prove_address: "Prouver une adresse ou un numéro",
       hand_over: "Passer à une personne",
       close: "Résoudre la conversation",
       send_mail: "Envoyer un e-mail",
       schedule_follow_up: "Programmer une relance",
     },
+    address: "Adresse ou numéro",
+    code: "Code",
+    codeHint:
+      "Le bot l’appelle d’abord avec l’adresse, ce qui envoie un code à six chiffres, puis avec le code. Elle a besoin des paramètres address et code.",
     tag: "Étiquette",
     fields: "Champs du contact",
     to: "À",
     toHint:
-      "Adresses de votre équipe, séparées par des virgules, ou {{contact.email}} pour un contact vérifié",
+      "Membres de votre organisation, séparés par des virgules, ou {{contact.email}} : l’adresse que le visiteur a prouvée",
     subject: "Objet",
     text: "Texte",
     delay: "Minutes jusque-là",
@@ -119,9 +124,14 @@ export const automation: typeof english = {
   },
   rules: {
     title: "Règles",
-    audience: "Qui peut l’utiliser",
-    audiences: { anyone: "Tous les visiteurs", verified: "Visiteurs vérifiés seulement" },
-    audienceHint: "Les visiteurs vérifiés sont connectés à votre site ou confirmés par votre équipe.",
+    audience: "Preuve requise",
+    audiences: {
+      anyone: "Tout le monde",
+      confirmed: "Visiteurs confirmés",
+      signed: "Visiteurs connectés à votre site",
+    },
+    audienceHint:
+      "Confirmé : une adresse ou un numéro prouvé par un code, un compte de votre espace de travail ou la parole de votre équipe. Connecté : un jeton d’identité de votre site.",
     confirm: "Demander avant",
     confirmHint:
       "Le visiteur voit les valeurs et répond oui ou non. À utiliser pour tout ce qui ne peut pas être annulé.",

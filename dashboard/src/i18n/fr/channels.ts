@@ -51,6 +51,7 @@ export const channels: typeof english = {
     client_secret: "Secret du client",
     address: "Adresse e-mail",
     user_name: "Nom d’utilisateur",
+    authserv_id: "Authserv-id de votre serveur de messagerie",
     imap_host: "Hôte IMAP",
     imap_port: "Port IMAP",
     imap_security: "Sécurité IMAP",

@@ -141,6 +141,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `${actor} a rendu la main au bot`,
     asked_for_a_person: (actor: string) => `${actor} a demandé une personne`,
     assigned: (actor: string, subject: string) => `${actor} l’a attribuée à ${subject}`,
+    given_back: (actor: string, subject: string) => `${actor} l’a ramenée à ${subject}`,
     unassigned: (actor: string) => `${actor} a retiré le responsable`,
     team_changed: (actor: string, subject: string) => `${actor} l’a confiée à l’équipe ${subject}`,
     tags_changed: (actor: string, subject: string) => `${actor} a changé les étiquettes : ${subject}`,

@@ -34,4 +34,10 @@ export const flowProblems: typeof english = {
   empty_event: () => "Le nom de l’événement manque.",
   same_trigger: (name: string) =>
     `« ${name} » a le même déclencheur. Le scénario placé en premier dans la liste démarre.`,
+  takes_question: (name: string) =>
+    `« ${name} » est une question apprise dont ce scénario est proche. Qui la pose autrement peut obtenir le scénario. Augmentez le seuil ou changez les exemples.`,
+  no_code_means: () =>
+    "Aucun code ne peut y être envoyé : configurez un serveur de messagerie ou connectez un numéro qui envoie des SMS.",
+  lost_buttons: () =>
+    "Une question avec ses propres boutons suit. Faites de ces boutons les options d’une question.",
 };

@@ -60,6 +60,7 @@ export const help: typeof english = {
     saveDraft: "Enregistrer le brouillon",
     publish: "Publier",
     published: "Publié. Les lecteurs et le bot l’ont maintenant",
+    publishedWhileOff: "Publié. Le bot l’a maintenant, les lecteurs une fois le centre d’aide activé",
     unpublish: "Retirer",
     unpublished: "Retiré. Le brouillon est toujours là",
     view: "Voir la page",

@@ -84,6 +84,19 @@ export const installation: typeof english = {
     linkText: (email: string) =>
       `Envoyez ce lien uniquement à ${email}. Il donne accès au compte, fonctionne une fois et expire dans 24 heures.`,
   },
+  warnings: {
+    paused: "Rien n’est envoyé",
+    pausedText:
+      "Cette installation a été restaurée à partir d’une sauvegarde. E-mails, webhooks, canaux et tâches sont suspendus. Ne reprenez que si aucune autre installation n’utilise les mêmes données.",
+    resume: "Reprendre",
+    resumeTitle: "Reprendre les envois ?",
+    resumeText: "Les e-mails, webhooks et messages en attente partent maintenant.",
+    resumed: "Envois repris",
+    key_in_database:
+      "La base de données contient la clé qui ouvre ses secrets, et chaque sauvegarde aussi. Définissez SECRET_KEY et exécutez « admin secrets rotate ».",
+    leftover_key:
+      "La base de données contient une ancienne clé en plus de SECRET_KEY. Arrêtez les serveurs et exécutez « admin secrets rotate ».",
+  },
   health: {
     title: "État",
     text: "Ce que le processus qui répond dit de lui-même.",

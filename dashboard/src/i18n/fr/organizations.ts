@@ -19,6 +19,8 @@ export const organizations: typeof english = {
     invite: "Inviter",
     inviteTitle: "Inviter un membre",
     inviteText: "Nous enverrons un lien par e-mail. Il est valable pour une seule personne.",
+    inviteByLink:
+      "Vous recevez un lien à transmettre : aucun e-mail n’est envoyé. Il est valable pour une seule personne.",
     linkTitle: "Lien d’invitation",
     linkText: (email: string) =>
       `Ce serveur ne peut pas envoyer d’e-mails. Envoyez vous-même ce lien à ${email}. Il fonctionne une fois et expire dans 7 jours.`,
@@ -34,7 +36,7 @@ export const organizations: typeof english = {
     resent: "Invitation renvoyée. L’ancien lien ne fonctionne plus.",
     revoke: "Révoquer",
     revokeTitle: "Révoquer cette invitation ?",
-    revokeText: (email: string) => `Le lien envoyé à ${email} cessera de fonctionner.`,
+    revokeText: (email: string) => `Le lien pour ${email} cessera de fonctionner.`,
     revoked: "Invitation révoquée",
     remove: "Retirer",
     removeTitle: (name: string) => `Retirer ${name} ?`,

@@ -15,7 +15,8 @@ export const problems: typeof english = {
   not_found: "Introuvable, ou la clé d’accès ne peut pas y accéder",
   http_status: "Le serveur a répondu par une erreur",
   unreachable: "Le serveur est injoignable",
-  not_public: "L’adresse ne mène pas à un serveur public",
+  not_public:
+    "L’adresse ne mène pas à un serveur public. L’opérateur peut l’autoriser : ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "Le serveur a mis trop de temps à répondre",
   redirects: "Trop de redirections, ou une vers nulle part",
   too_large: "Trop volumineux pour être lu",

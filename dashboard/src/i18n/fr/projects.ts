@@ -85,7 +85,10 @@ export const projects: typeof english = {
       originsHint:
         "Une par ligne, par exemple https://www.example.com, https://*.example.com ou http://localhost:*. Laissez vide si seul votre serveur utilise la clé.",
       originsWarning:
-        "Tout le monde peut lire une clé utilisée par une page. Ne lui donnez que les autorisations dont la page a besoin.",
+        "Tout le monde peut lire une clé utilisée par une page. Elle ne peut que demander des complétions et tenir les conversations qu’elle a ouvertes, et ne peut pas redevenir la clé d’un serveur.",
+      narrowed: "Limitée",
+      narrowedText:
+        "Les clés avec des origines autorisées ne peuvent plus que demander des complétions et tenir leurs propres conversations. Si votre serveur en utilise une, créez pour lui une clé sans origines. Enregistrez la clé pour masquer cet avis.",
       shownTitle: "Votre clé",
       shownText: "Copiez-la maintenant. Elle ne sera plus affichée.",
       value: "Clé",

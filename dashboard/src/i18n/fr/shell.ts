@@ -27,6 +27,7 @@ export const shell: typeof english = {
     settings: "Paramètres",
     organization: "Organisation",
     members: "Membres",
+    models: "Modèles",
     tokens: "Jetons d’API",
     security: "Sécurité",
     mcp: "Configuration MCP",

@@ -49,6 +49,7 @@ export const channels: typeof english = {
     client_secret: "क्लाइंट सीक्रेट",
     address: "ईमेल पता",
     user_name: "उपयोगकर्ता नाम",
+    authserv_id: "आपके मेल सर्वर की authserv-id",
     imap_host: "IMAP होस्ट",
     imap_port: "IMAP पोर्ट",
     imap_security: "IMAP सुरक्षा",

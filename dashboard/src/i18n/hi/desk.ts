@@ -139,6 +139,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `${actor} ने बॉट को वापस सौंपा`,
     asked_for_a_person: (actor: string) => `${actor} ने किसी व्यक्ति को माँगा`,
     assigned: (actor: string, subject: string) => `${actor} ने इसे ${subject} को सौंपा`,
+    given_back: (actor: string, subject: string) => `${actor} इसे ${subject} के पास वापस लाया`,
     unassigned: (actor: string) => `${actor} ने ज़िम्मेदार हटाया`,
     team_changed: (actor: string, subject: string) => `${actor} ने इसे टीम ${subject} को दिया`,
     tags_changed: (actor: string, subject: string) => `${actor} ने टैग बदले: ${subject}`,

@@ -58,6 +58,7 @@ export const help: typeof english = {
     saveDraft: "ड्राफ़्ट सहेजें",
     publish: "प्रकाशित करें",
     published: "प्रकाशित हुआ। अब पाठकों और बॉट के पास है",
+    publishedWhileOff: "प्रकाशित हुआ। अब बॉट के पास है, पाठकों के पास सहायता केंद्र चालू होने पर",
     unpublish: "अप्रकाशित करें",
     unpublished: "अप्रकाशित हुआ। ड्राफ़्ट अब भी यहाँ है",
     view: "पेज देखें",

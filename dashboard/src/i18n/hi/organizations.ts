@@ -19,6 +19,7 @@ export const organizations: typeof english = {
     invite: "आमंत्रित करें",
     inviteTitle: "सदस्य को आमंत्रित करें",
     inviteText: "हम उन्हें ई-मेल से लिंक भेजेंगे। यह एक व्यक्ति के लिए है।",
+    inviteByLink: "आपको आगे देने के लिए एक लिंक मिलेगा; कोई ई-मेल नहीं भेजा जाता। यह एक व्यक्ति के लिए है।",
     linkTitle: "आमंत्रण लिंक",
     linkText: (email: string) =>
       `यह सर्वर ई-मेल नहीं भेज सकता। यह लिंक ${email} को स्वयं भेजें। यह एक बार चलता है और 7 दिन में समाप्त होता है।`,
@@ -34,7 +35,7 @@ export const organizations: typeof english = {
     resent: "आमंत्रण फिर भेजा गया। पुराना लिंक अब काम नहीं करता।",
     revoke: "रद्द करें",
     revokeTitle: "यह आमंत्रण रद्द करें?",
-    revokeText: (email: string) => `${email} को भेजा गया लिंक काम करना बंद कर देगा।`,
+    revokeText: (email: string) => `${email} के लिए लिंक काम करना बंद कर देगा।`,
     revoked: "आमंत्रण रद्द हुआ",
     remove: "हटाएँ",
     removeTitle: (name: string) => `${name} को हटाएँ?`,

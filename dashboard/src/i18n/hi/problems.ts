@@ -15,7 +15,7 @@ export const problems: typeof english = {
   not_found: "नहीं मिला, या एक्सेस कुंजी को अनुमति नहीं है",
   http_status: "सर्वर ने त्रुटि लौटाई",
   unreachable: "सर्वर तक पहुँचा नहीं जा सकता",
-  not_public: "पता किसी सार्वजनिक सर्वर का नहीं है",
+  not_public: "पता किसी सार्वजनिक सर्वर का नहीं है। ऑपरेटर इसकी अनुमति दे सकता है: ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "सर्वर ने जवाब देने में बहुत समय लिया",
   redirects: "बहुत ज़्यादा रीडायरेक्ट, या गंतव्य नहीं है",
   too_large: "पढ़ने के लिए बहुत बड़ा",

@@ -24,6 +24,7 @@ export const shell: typeof english = {
     settings: "सेटिंग",
     organization: "संगठन",
     members: "सदस्य",
+    models: "मॉडल",
     tokens: "API टोकन",
     security: "सुरक्षा",
     mcp: "MCP सेटअप",

@@ -5,7 +5,7 @@ export const access: typeof english = {
   name: "您的姓名",
   email: "电子邮箱",
   password: "密码",
-  passwordHint: "至少 10 个字符",
+  passwordHint: "至少 12 个字符",
   newPassword: "新密码",
   currentPassword: "当前密码",
   organizationName: "组织",
@@ -46,6 +46,8 @@ export const access: typeof english = {
     back: "返回登录",
   },
   reset: {
+    revoke: "撤销 API 令牌并断开 AI 客户端",
+    revokeHint: "如果其他人可能访问过您的账户，请选择此项。",
     title: "设置新密码",
     text: "您将在其他所有地方退出登录。",
     action: "保存新密码",
@@ -105,7 +107,8 @@ export const access: typeof english = {
     },
     permissions: "权限",
     byAi: "允许 AI 客户端执行管理操作",
-    byAiHint: "已连接的 AI 客户端可使用此令牌管理成员和执行删除。它们读到的文本可能会诱导它们这样做。",
+    byAiHint:
+      "持有此令牌的 AI 客户端还可以向外发送消息、文件和请求，更改机器人的行为，确认身份，管理成员以及执行删除。它们读到的文本可能会诱导它们这样做。",
     permission: { none: "无", Read: "读取", Write: "读写" },
     scope: "项目",
     scopeAll: "所有项目，包括将来的项目",

@@ -21,6 +21,24 @@ export const assistant: typeof english = {
     unavailable: (model: string, variable: string) =>
       `${model} 无法回答：服务器上未设置 ${variable}。在此之前由离线机器人回答。`,
     unknownModel: (value: string) => `${value}（已不再提供）`,
+    fallback: {
+      label: "备用模型",
+      hint: "模型在开始回答前失败时（密钥被拒、额度用尽、请求过多、服务中断），按此顺序改用这些模型。",
+      add: "添加模型",
+      choose: "选择模型",
+      remove: (name: string) => `移除 ${name}`,
+    },
+    modelEnd: {
+      title: (model: string, date: string) => `${model} 将于 ${date} 停用`,
+      text: (successor: string) =>
+        `从那天起供应商将拒绝它。届时由您的备用模型回答，否则由 ${successor} 回答。`,
+      builtIn: "内置模型",
+      compare: "用您的测试集比较",
+      choose: (successor: string) => `选择 ${successor}`,
+      ended: (model: string) =>
+        `${model} 已不可用。由您的备用模型回答，否则由其后继模型，再否则由内置模型回答。`,
+      noSet: "请先创建一个测试集。",
+    },
     temperature: "温度",
     temperatureHint: "0 最稳定，2 最多变。",
     noSampling: "此模型不支持温度设置。",
@@ -35,6 +53,20 @@ export const assistant: typeof english = {
     nodesHint: "机器人为每条回复阅读训练内容的段落数。",
     links: "链接到来源",
     linksHint: "仅适用于有公开网址的来源。",
+    facts: {
+      label: "向机器人提供访客信息",
+      hint: "日期、营业时间、页面、语言，以及访客已验证的姓名。",
+      insert: (field: string) => `插入值：${field}`,
+      unknown: (names: string) => `没有 ${names} 这个值。机器人会按原样读取。`,
+      preview: "模型读到的内容",
+      previewText: "使用当前时间和一位虚构的访客。",
+    },
+    search: {
+      label: "拟定搜索用语的模型",
+      hint: "把访客写的内容变成使用您内容语言的完整问题，最多 2.5 秒。",
+      inherited: "安装环境的模型（如有）",
+      none: "无：由规则处理",
+    },
     ending: "不活跃的对话",
     endingText: "对话停止后如何处理。两者同时满足时，以关闭为准。",
     autoResolve: "多久后标记为已解决",

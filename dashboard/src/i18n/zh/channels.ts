@@ -48,6 +48,7 @@ export const channels: typeof english = {
     client_secret: "客户端密钥",
     address: "电子邮件地址",
     user_name: "用户名",
+    authserv_id: "您的邮件服务器的 authserv-id",
     imap_host: "IMAP 主机",
     imap_port: "IMAP 端口",
     imap_security: "IMAP 安全",

@@ -139,6 +139,7 @@ export const desk: typeof english = {
     handed_back: (actor: string) => `${actor} 已交还给机器人`,
     asked_for_a_person: (actor: string) => `${actor} 请求人工`,
     assigned: (actor: string, subject: string) => `${actor} 已分配给 ${subject}`,
+    given_back: (actor: string, subject: string) => `${actor} 使其回到 ${subject}`,
     unassigned: (actor: string) => `${actor} 已移除负责人`,
     team_changed: (actor: string, subject: string) => `${actor} 已转到团队 ${subject}`,
     tags_changed: (actor: string, subject: string) => `${actor} 已将标签改为 ${subject}`,

@@ -31,4 +31,8 @@ export const flowProblems: typeof english = {
   empty_address: () => "缺少地址。",
   empty_event: () => "缺少事件的名称。",
   same_trigger: (name: string) => `“${name}”有相同的触发器。列表中排在前面的流程会启动。`,
+  takes_question: (name: string) =>
+    `“${name}”是已训练的问题，与此流程很接近。用其他说法提问的访客可能会进入此流程。请提高阈值或修改示例。`,
+  no_code_means: () => "无法发送验证码：请设置邮件服务器，或连接可发送短信的号码。",
+  lost_buttons: () => "后面是一个自带按钮的问题。请把这些按钮改为某个问题的选项。",
 };

@@ -58,6 +58,7 @@ export const help: typeof english = {
     saveDraft: "保存草稿",
     publish: "发布",
     published: "已发布，读者和机器人现在都能看到",
+    publishedWhileOff: "已发布。机器人现在可用，启用帮助中心后读者才能看到",
     unpublish: "取消发布",
     unpublished: "已取消发布，草稿仍在",
     view: "查看页面",

@@ -79,6 +79,18 @@ export const installation: typeof english = {
     linkTitle: "密码重置链接",
     linkText: (email: string) => `请仅将此链接发送给 ${email}。链接可访问账号，只能使用一次，24 小时内有效。`,
   },
+  warnings: {
+    paused: "不会发送任何内容",
+    pausedText:
+      "此安装是从备份恢复的。邮件、Webhook、渠道和任务均已暂停。仅当没有其他安装使用同一数据时才恢复发送。",
+    resume: "恢复发送",
+    resumeTitle: "恢复发送？",
+    resumeText: "等待中的邮件、Webhook 和消息将立即发出。",
+    resumed: "已恢复发送",
+    key_in_database:
+      "数据库包含可打开其机密的密钥，每份备份也包含。请设置 SECRET_KEY 并运行“admin secrets rotate”。",
+    leftover_key: "除 SECRET_KEY 外，数据库还保存着一个旧密钥。请停止服务器并运行“admin secrets rotate”。",
+  },
   health: {
     title: "运行状况",
     text: "作出应答的进程对自身的说明。",

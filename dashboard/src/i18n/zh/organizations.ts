@@ -19,6 +19,7 @@ export const organizations: typeof english = {
     invite: "邀请",
     inviteTitle: "邀请成员",
     inviteText: "我们会通过邮件发送链接，仅供一人使用。",
+    inviteByLink: "您会得到一个可转发的链接，不会发送邮件，仅供一人使用。",
     linkTitle: "邀请链接",
     linkText: (email: string) =>
       `此服务器无法发送邮件。请自行将此链接发送给 ${email}。链接只能使用一次，7 天内有效。`,
@@ -34,7 +35,7 @@ export const organizations: typeof english = {
     resent: "邀请已重新发送，旧链接已失效。",
     revoke: "撤销",
     revokeTitle: "撤销此邀请？",
-    revokeText: (email: string) => `发送给 ${email} 的链接将失效。`,
+    revokeText: (email: string) => `${email} 的链接将失效。`,
     revoked: "邀请已撤销",
     remove: "移除",
     removeTitle: (name: string) => `移除 ${name}？`,

@@ -14,7 +14,7 @@ export const problems: typeof english = {
   not_found: "未找到,或访问密钥无权查看",
   http_status: "服务器返回错误",
   unreachable: "无法连接服务器",
-  not_public: "该地址不是公开服务器",
+  not_public: "该地址不是公开服务器。运营者可以允许：ALLOW_PRIVATE_TRAINING_URLS=true",
   timed_out: "服务器响应超时",
   redirects: "重定向过多或没有目标",
   too_large: "太大,无法读取",

@@ -80,7 +80,11 @@ export const projects: typeof english = {
       origins: "允许的来源",
       originsHint:
         "每行一个，例如 https://www.example.com、https://*.example.com 或 http://localhost:*。如果只有您的服务器使用该密钥，请留空。",
-      originsWarning: "任何人都能读取页面中使用的密钥。请只授予页面所需的权限。",
+      originsWarning:
+        "任何人都能读取页面中使用的密钥。它只能请求补全、进行由它自己开启的对话，并且不能再改为服务器密钥。",
+      narrowed: "受限",
+      narrowedText:
+        "设有允许来源的密钥现在只能请求补全并进行自己的对话。如果您的服务器使用这样的密钥，请为服务器创建一个没有来源的密钥。保存该密钥即可隐藏此提示。",
       shownTitle: "您的密钥",
       shownText: "请立即复制，之后不会再显示。",
       value: "密钥",

@@ -23,6 +23,7 @@ export const shell: typeof english = {
     settings: "设置",
     organization: "组织",
     members: "成员",
+    models: "模型",
     tokens: "API 令牌",
     security: "安全",
     mcp: "MCP 设置",

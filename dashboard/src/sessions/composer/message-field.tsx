@@ -45,7 +45,7 @@ export function MessageField({ session, draft, onChange, onMacro, onSubmit, area
     <div className="relative">
       {slash.list}
       <textarea
-        dir="auto"
+        dir={text === "" ? undefined : "auto"}
         ref={area}
         rows={2}
         aria-label={strings[kind]}

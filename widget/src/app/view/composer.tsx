@@ -83,7 +83,7 @@ export function Composer({ chat, state, texts }: ViewProps) {
         <textarea
           ref={field}
           rows={2}
-          dir="auto"
+          dir={text === "" ? undefined : "auto"}
           aria-label={texts.message}
           aria-invalid={left < 0}
           aria-describedby={left < NEAR_LIMIT ? "length" : undefined}

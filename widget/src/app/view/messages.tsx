@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 import { AttachmentList, Markdown, safeHref } from "@parley/chat-ui";
 import type { Message } from "../api.ts";
-import type { Shown } from "../state.ts";
+import type { Texts } from "../i18n/en.ts";
+import type { Shown, State } from "../state.ts";
 import { fileTexts } from "./file-texts.ts";
 import { focusAfterKey } from "./focus.ts";
 import { MessageTime } from "./message-time.tsx";
@@ -88,8 +89,8 @@ interface MessageProps extends ViewProps {
 function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
   const isOwn = message.send_by === "user";
   const names = { user: texts.you, assistant: texts.assistant, operator: message.author ?? texts.team };
-  const text = isOwn && message.message === REQUEST_A_PERSON ? texts.askedPerson : message.message;
-  return (
+  const text = isOwn ? wordsOf(message.message, state.messages, texts) : message.message;
+  const bubbles = (
     <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
       <p className="author">
         {!isOwn && (
@@ -138,6 +139,20 @@ function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
       )}
     </article>
   );
+  if (!message.reopens) return bubbles;
+  return (
+    <>
+      <p className="divider">{texts.reopened}</p>
+      {bubbles}
+    </>
+  );
+}
+
+/** What the visitor has pressed, in the button's words; the server stores them likewise. */
+function wordsOf(text: string, messages: State["messages"], texts: Texts): string {
+  if (text === REQUEST_A_PERSON) return texts.person;
+  const offered = messages.flatMap(({ choices }) => choices);
+  return (/^\S+$/.test(text) && offered.findLast(({ value }) => value === text)?.text) || text;
 }
 
 function Source({ title, url }: Message["sources"][number]) {

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { signInAs } from "./browser.ts";
+import { useStage } from "./use-stage.ts";
+
+const stage = useStage();
+
+test("without a mail server an invitation is a link to pass on, and nothing says that a mail goes out", async () => {
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/o/${stage.workspace.organizationId}/members`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("You get a link to pass on: no e-mail is sent.").waitFor();
+  expect(await dialog.getByText("e-mail them").count()).toBe(0);
+});
+
+test("an article that is published while the help centre is off is promised to the bot alone", async () => {
+  const { projectUid: project_uid, token } = stage.workspace;
+  const created = await stage.t.call(token, "createHelpArticle", {
+    project_uid,
+    language: "en",
+    title: "Returns",
+    body: "Send it back within 30 days.",
+  });
+  expect(created.status).toBe(200);
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${project_uid}/help`);
+  await page.getByRole("link", { name: "Returns" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Published. The bot has it now, readers once the help centre is on").waitFor();
+});

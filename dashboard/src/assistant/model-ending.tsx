@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import type { SupportedModel } from "../api/client.ts";
+import { errorMessage } from "../api/error-message.ts";
+import { useChange, useRead } from "../api/query.ts";
+import { assistantTexts } from "../i18n/areas/assistant.ts";
+import { useProject } from "../shell/current-location.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const strings = assistantTexts.agent.modelEnd;
+/** From the first notice to owners on. */
+const SHOWN_FOR_MS = 90 * 24 * 60 * 60 * 1000;
+/** A project has so many runs at once. */
+const MOST_RUNS = 2;
+
+interface Props {
+  readonly models: readonly SupportedModel[];
+  readonly model: string;
+  readonly onChoose: (successor: string) => void;
+}
+
+/** Until when the chosen model is there, and what to do. */
+export function ModelEnding({ models, model, onChoose }: Props) {
+  const chosen = models.find(({ value }) => value === model);
+  if (!chosen) return <Notice title={strings.ended(model)} />;
+  const end = chosen.withdrawn_on;
+  if (end === null || Date.parse(end) - Date.now() > SHOWN_FOR_MS) return null;
+  const successor = models.find(({ value }) => value === chosen.successor);
+  return (
+    <Notice
+      title={strings.title(chosen.label, end)}
+      text={strings.text(successor?.label ?? strings.builtIn)}
+      actions={
+        successor && (
+          <>
+            <Compare successor={successor.value} />
+            <Button onClick={() => onChoose(successor.value)}>{strings.choose(successor.label)}</Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly actions?: ReactNode;
+}
+
+function Notice({ title, text, actions }: NoticeProps) {
+  return (
+    <div
+      role="status"
+      className="grid gap-2 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn sm:col-span-2"
+    >
+      <p className="font-medium">{title}</p>
+      {text && <p>{text}</p>}
+      {actions && <p className="flex flex-wrap gap-2">{actions}</p>}
+    </div>
+  );
+}
+
+/** Runs the project's test sets on what is live and on the successor. */
+function Compare({ successor }: { readonly successor: string }) {
+  const { uid, mayWrite } = useProject();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sets = useRead("getTestSets", { project_uid: uid });
+  const start = useChange("startEvaluationRun", ["getEvaluationRuns"]);
+  const compare = async () => {
+    const filled = (sets.data?.data ?? []).filter(({ cases }) => cases > 0).slice(0, MOST_RUNS);
+    if (filled.length === 0) {
+      toast(strings.noSet, "problem");
+      await navigate({ to: "/p/$projectUid/evaluation", params: { projectUid: uid } });
+      return;
+    }
+    try {
+      let runId = 0;
+      for (const { id } of filled) {
+        const input = { project_uid: uid, set_id: id, settings: { model: successor }, compare: true };
+        runId = (await start.mutateAsync(input)).data.id;
+      }
+      await navigate({
+        to: "/p/$projectUid/evaluation/runs/$runId",
+        params: { projectUid: uid, runId: String(runId) },
+      });
+    } catch (error) {
+      toast(errorMessage(error), "problem");
+    }
+  };
+  return (
+    <Button disabled={!mayWrite || !sets.data} busy={start.isPending} onClick={() => void compare()}>
+      {strings.compare}
+    </Button>
+  );
+}
