@@ -9,6 +9,8 @@ import type { World } from "./world/world.ts";
 export const VENDOR_PORT = 7001;
 export const RECEIVER_PORT = 7003;
 export const TELEGRAM_PORT = 7004;
+export const SHOP_PORT = 7005;
+export const LINE_PORT = 7006;
 
 export interface Answer {
   /** 0: the process died, or the client gave up waiting. */
@@ -64,7 +66,7 @@ const inPlace: Threads = {
   close: () => Promise.resolve(),
 };
 
-export function createFleet(world: World): Fleet {
+export function createFleet(world: World, size: number): Fleet {
   const isShared = world.database.engine === "postgres";
   const config = readConfig({
     LOG_LEVEL: process.env["SIMULATION_LOG"] ?? "silent",
@@ -74,14 +76,17 @@ export function createFleet(world: World): Fleet {
     SECRET_KEY: "k".repeat(44),
     ...(isShared ? { DATABASE_URL: "postgres://simulation@127.0.0.1:5432/parley" } : {}),
     OPENAI_API_KEY: "vendor-key",
+    // What the simulated vendor speaks.
+    OPENAI_INTERFACE: "chat",
     OPENAI_BASE_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
     EMBEDDINGS_URL: `http://127.0.0.1:${VENDOR_PORT}/v1`,
     EMBEDDINGS_MODEL: "words",
     TELEGRAM_API_URL: `http://127.0.0.1:${TELEGRAM_PORT}`,
+    LINE_API_URL: `http://127.0.0.1:${LINE_PORT}`,
     READER: "off",
     ALLOW_PRIVATE_FILE_URLS: "true",
   });
-  const processes: (Process | null)[] = Array.from({ length: isShared ? 3 : 1 }, () => null);
+  const processes: (Process | null)[] = Array.from({ length: isShared ? size : 1 }, () => null);
   const starting = new Set<number>();
   let starts = 0;
 

@@ -1,3 +1,4 @@
+import { createFaults, type Work } from "./faults.ts";
 import {
   addCredits,
   askForFact,
@@ -19,10 +20,8 @@ import {
 import { MOODS, type Peer } from "./peers/model-vendor.ts";
 import type { Telegram } from "./peers/telegram.ts";
 import { writeOnTelegram } from "./telegram-people.ts";
-import type { StepKind } from "./steps.ts";
+import type { WorkStep } from "./steps.ts";
 import type { Chance } from "./world/chance.ts";
-
-type Work = Promise<unknown> | null | void;
 
 const MOST_FEEDS = 4;
 const MOST_AT_ONCE = 3;
@@ -31,15 +30,10 @@ const MOST_AT_ONCE = 3;
 export function createPerform(
   scene: Scene,
   { vendor, receiver, telegram }: { vendor: Peer; receiver: Peer; telegram: Telegram },
-): (kind: StepKind, chance: Chance) => Promise<unknown> | null {
+): (kind: WorkStep, chance: Chance) => Promise<unknown> | null {
   const { fleet, journal, world } = scene;
-  const { database } = world;
   const mood = (chance: Chance) => (chance.oneIn(2) ? "well" : chance.pick(MOODS));
-  const anyProcess = (chance: Chance): number => chance.int(0, fleet.processes.length);
-  /** One of several always lives. */
-  const mayEnd = (): boolean =>
-    fleet.processes.length === 1 || fleet.processes.filter((one) => one !== null).length > 1;
-  const steps: Readonly<Record<StepKind, (chance: Chance) => Work>> = {
+  const steps: Readonly<Record<WorkStep, (chance: Chance) => Work>> = {
     "open conversation": (chance) => openConversation(scene, chance),
     "visitor writes": at((one, chance) => writeAsVisitor(scene, chance, one)),
     "visitor repeats"(chance) {
@@ -70,23 +64,7 @@ export function createPerform(
     "vendor changes": (chance) => void (vendor.mood = mood(chance)),
     "receiver changes": (chance) => void (receiver.mood = mood(chance)),
     "Telegram changes": (chance) => void (telegram.mood = mood(chance)),
-    "process dies"(chance) {
-      if (mayEnd()) fleet.kill(anyProcess(chance));
-    },
-    "process stops": (chance) => (mayEnd() ? fleet.stop(anyProcess(chance)) : null),
-    "process starts": (chance) => fleet.start(anyProcess(chance)),
-    "connections break"(chance) {
-      const process = fleet.processes[anyProcess(chance)];
-      if (process) database.cutConnectionsOf(process.machine);
-    },
-    "disk fills"(chance) {
-      database.isDiskFull = true;
-      setTimeout(() => (database.isDiskFull = false), chance.int(500, 15_000));
-    },
-    "database stalls": (chance) => database.stall(chance.int(100, 6000)),
-    // The world's clock does these.
-    "time passes": () => null,
-    "machines sleep": () => null,
+    ...createFaults(world, fleet),
   };
   return (kind, chance) => steps[kind](chance) ?? null;
 

@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "0" },
     keep: { type: "string" },
     storage: { type: "string", default: "postgres" },
+    scenario: { type: "string", default: "work" },
     trace: { type: "boolean", default: false },
     mutations: { type: "boolean", default: false },
   },
@@ -30,6 +31,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const first: Run = {
   seed: Number(values.seed),
   steps: Number(values.steps),
+  scenario: values.scenario === "trust" ? "trust" : "work",
   storage: values.storage === "sqlite" ? "sqlite" : "postgres",
   keep: values.keep?.split(",").map(Number),
 };
@@ -62,7 +64,7 @@ async function report(runApart: RunApart, run: Run, { broken, steps }: Outcome):
   for (const [index, { kind, waitMs }] of plan({ ...run, keep: kept }).entries())
     print(`  ${kept[index]}: ${kind}, then ${waitMs} ms`);
   print(
-    `\nnpm run simulate -- --seed ${run.seed} --steps ${run.steps} --storage ${run.storage} --keep ${kept.join(",")} --trace`,
+    `\nnpm run simulate -- --seed ${run.seed} --steps ${run.steps} --storage ${run.storage} --scenario ${run.scenario} --keep ${kept.join(",")} --trace`,
   );
   return 1;
 }

@@ -1,16 +1,7 @@
-import { RECEIVER_PORT, TELEGRAM_PORT, VENDOR_PORT, createFleet } from "./fleet.ts";
-import type { Journal } from "./journal.ts";
-import { checkStep, watchWorkers } from "./laws/after-every-step.ts";
-import { checkRest } from "./laws/at-rest.ts";
-import { checkErasure } from "./laws/erasure.ts";
-import { BrokenLaw, type Checked } from "./laws/laws.ts";
-import { serveModelVendor } from "./peers/model-vendor.ts";
-import { serveWebhookReceiver } from "./peers/webhook-receiver.ts";
-import { serveTelegram } from "./peers/telegram.ts";
-import { openConversation, openTenants } from "./people.ts";
-import { createPerform } from "./perform.ts";
+import { createFleet, type Fleet } from "./fleet.ts";
+import { BrokenLaw } from "./laws/laws.ts";
 import type { Step } from "./steps.ts";
-import { createChance } from "./world/chance.ts";
+import { createChance, type Chance } from "./world/chance.ts";
 import type { World } from "./world/world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,25 +15,34 @@ export interface Outcome {
   readonly statements: number;
 }
 
+/** What happens in a world, and the laws of it. */
+export interface Stage {
+  /** Once the first process runs. */
+  watch?(): void;
+  open(): Promise<void>;
+  perform(kind: Step["kind"], chance: Chance): Promise<unknown> | null;
+  /** What holds between transactions; `done` counts the steps. */
+  check(done: number): void;
+  /** All peers work again. */
+  mend(): void;
+  checkRest(): void;
+}
+
+type Finish = <Result>(task: Promise<Result>) => Promise<Result>;
+
+export type CreateStage = (world: World, fleet: Fleet, finish: Finish) => Stage;
+
+interface Play {
+  readonly createStage: CreateStage;
+  /** Processes on PostgreSQL. */
+  readonly size: number;
+  readonly steps: Iterable<Step>;
+}
+
 /** Runs the steps and checks the laws after each; then mends what was broken, waits, and checks what must be so at rest. */
-export async function simulate(world: World, steps: Iterable<Step>): Promise<Outcome> {
-  const fleet = createFleet(world);
-  const vendor = serveModelVendor(world, VENDOR_PORT);
-  const receiver = serveWebhookReceiver(world, RECEIVER_PORT);
-  const telegram = serveTelegram(world, TELEGRAM_PORT);
+export async function simulate(world: World, { createStage, size, steps }: Play): Promise<Outcome> {
+  const fleet = createFleet(world, size);
   const { clock, database } = world;
-  const journal: Journal = {
-    tenants: [],
-    conversations: [],
-    messages: [],
-    texts: [],
-    erased: [],
-    reports: [],
-    floods: [],
-    complaints: [],
-    words: 0,
-  };
-  const scene: Checked = { world, fleet, journal, vendor, telegram, accepted: receiver.accepted };
   let failure: unknown = null;
   const onFailure = (error: unknown) => {
     // A process that has died has no handle of its database any more.
@@ -66,39 +66,28 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
     for (let spent = 0; !database.isIdle() && spent < 10_000; spent += 1) await clock.advance(1);
   }
 
-  const perform = createPerform(scene, { vendor, receiver, telegram });
+  const stage = createStage(world, fleet, finish);
   let done = 0;
-  let erasures = 0;
   try {
     await finish(fleet.start(0));
-    watchWorkers(scene);
+    stage.watch?.();
     if (fleet.processes.length > 1) await finish(fleet.start(1));
-    const opened = await finish(openTenants(scene, `http://127.0.0.1:${RECEIVER_PORT}`));
-    journal.tenants.push(...opened.tenants);
-    receiver.secretOf = (path) => opened.secrets.get(path) ?? "";
-    for (const tenant of [...opened.tenants, ...opened.tenants])
-      await finish(openConversation(scene, createChance(world.seed), tenant));
+    await stage.open();
     for (const step of steps) {
       world.note(`step ${step.kind} ${step.choice}`);
       const chance = createChance(step.choice);
-      perform(step.kind, chance)?.catch((error: unknown) => (failure ??= error));
+      stage.perform(step.kind, chance)?.catch((error: unknown) => (failure ??= error));
       await clock.advance(step.waitMs);
       if (step.kind === "time passes") await clock.advance(chance.int(2000, 15_000));
       if (step.kind === "machines sleep") await clock.sleep(chance.int(60_000, HOUR_MS));
       await untilIdle();
       done += 1;
       if (failure) throw failure;
-      checkStep(scene);
-      if (journal.erased.length > erasures && done % 5 === 0) {
-        erasures = journal.erased.length;
-        checkErasure(scene);
-      }
+      stage.check(done);
     }
     await rest();
     if (failure) throw failure;
-    checkStep(scene);
-    checkErasure(scene);
-    checkRest(scene);
+    stage.checkRest();
   } catch (error) {
     const { law, detail } =
       error instanceof BrokenLaw
@@ -118,9 +107,7 @@ export async function simulate(world: World, steps: Iterable<Step>): Promise<Out
   async function rest(): Promise<void> {
     world.note("rest");
     database.isDiskFull = false;
-    vendor.mood = "well";
-    receiver.mood = "well";
-    telegram.mood = "well";
+    stage.mend();
     for (let index = 0; index < fleet.processes.length; index += 1)
       while (!fleet.processes[index]) await finish(fleet.start(index));
     // Leases end, then each pause before another attempt.

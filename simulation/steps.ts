@@ -1,8 +1,10 @@
+import { FAULTS } from "./faults.ts";
+import { TRUST, type TrustStep } from "./trust/steps.ts";
 import type { Storage } from "./world/database.ts";
 import { createChance } from "./world/chance.ts";
 
-/** What can happen, and how often beside the others. */
-const WEIGHTS = {
+/** What people and their systems do, and how often beside the others. */
+const WORK = {
   "open conversation": 6,
   "visitor writes": 30,
   "visitor repeats": 8,
@@ -22,34 +24,36 @@ const WEIGHTS = {
   "vendor changes": 5,
   "receiver changes": 4,
   "Telegram changes": 3,
-  "process dies": 3,
-  "process stops": 2,
-  "process starts": 6,
-  "connections break": 2,
-  "disk fills": 2,
-  "database stalls": 2,
-  "time passes": 5,
-  "machines sleep": 2,
+  ...FAULTS,
 } as const;
 
-export type StepKind = keyof typeof WEIGHTS;
+export type WorkStep = keyof typeof WORK;
+
+/** `work`: everything that the server does. `trust`: who speaks, what they have proven, and what they agree to. */
+export type ScenarioName = "work" | "trust";
 
 /** One thing that happens. What it concerns follows from its own number, so that steps around it can be left out. */
 export interface Step {
-  readonly kind: StepKind;
+  readonly kind: WorkStep | TrustStep;
   readonly choice: number;
   /** How long the world goes on before the next one. */
   readonly waitMs: number;
 }
 
-const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
-  Array.from({ length: weight }, () => kind as StepKind),
-);
+const listKinds = <Kind extends string>(weights: Readonly<Record<Kind, number>>): Kind[] =>
+  Object.entries<number>(weights).flatMap(([kind, weight]) =>
+    Array.from({ length: weight }, () => kind as Kind),
+  );
 
-function* stepsOf(seed: number): Generator<Step> {
+const KINDS: Readonly<Record<ScenarioName, readonly Step["kind"][]>> = {
+  work: listKinds(WORK),
+  trust: listKinds(TRUST),
+};
+
+function* stepsOf(seed: number, scenario: ScenarioName): Generator<Step> {
   const chance = createChance(seed ^ 0x5eed);
   for (;;) {
-    const kind = chance.pick(KINDS);
+    const kind = chance.pick(KINDS[scenario]);
     const waitMs = chance.oneIn(6) ? chance.int(1000, 8000) : chance.int(0, 400);
     yield { kind, choice: chance.int(0, 2 ** 30), waitMs };
   }
@@ -58,15 +62,17 @@ function* stepsOf(seed: number): Generator<Step> {
 export interface Run {
   readonly seed: number;
   readonly steps: number;
+  /** `work`, where it is not named. */
+  readonly scenario?: ScenarioName;
   /** Three processes on PostgreSQL, where it is not said otherwise, or one on SQLite. */
   readonly storage?: Storage;
   /** The numbers of the steps that are done, from 0; without it all. */
   readonly keep?: readonly number[] | undefined;
 }
 
-export function plan({ seed, steps, keep }: Run): Step[] {
+export function plan({ seed, steps, keep, scenario = "work" }: Run): Step[] {
   const all: Step[] = [];
-  for (const step of stepsOf(seed)) {
+  for (const step of stepsOf(seed, scenario)) {
     if (all.length >= steps) break;
     all.push(step);
   }

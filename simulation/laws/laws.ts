@@ -26,6 +26,9 @@ export const LAWS = {
   citations: "A citation quotes its source.",
   erasure: "An erased word is nowhere.",
   limits: "Limits are never exceeded.",
+  consent: "No action without the yes of the person who was asked, to the question that is open.",
+  proof: "No action and no answer for a person who has not proven what it needs.",
+  agreed: "Nothing that was asked for runs twice.",
   answers: "Every answer is one that clients can use.",
 } as const;
 

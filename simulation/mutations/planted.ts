@@ -1,26 +1,11 @@
-/** A mistake that is planted: in a copy of the file, and only while it is switched on. */
-export interface Planted {
-  readonly name: string;
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
-
-/** The switch, as the changed source reads it. */
-const on = (name: string): string => `((globalThis as { planted?: string }).planted === "${name}")`;
-
-const plant = (name: string, file: string, find: string, replace: (isOn: string) => string): Planted => ({
-  name,
-  file: `server/src/${file}`,
-  find,
-  replace: replace(on(name)),
-});
+import { plant, type Planted } from "./plant.ts";
+import { PLANTED_IN_TRUST } from "./planted-trust.ts";
 
 const FENCE = "session.mode_epoch === question.session.mode_epoch &&";
 const MODE = 'session.chat_mode !== "operator" &&';
 
 /** Several changes may belong to one mistake. */
-export const PLANTED: readonly Planted[] = [
+const PLANTED_IN_WORK: readonly Planted[] = [
   plant(
     "the fence is dropped",
     "assistant/answer-message.ts",
@@ -42,8 +27,8 @@ export const PLANTED: readonly Planted[] = [
   plant(
     "an operator's answer does not take over",
     "assistant/receive-message.ts",
-    'chat_mode: "operator",\n    assignee_id',
-    (is) => `...(${is} ? {} : { chat_mode: "operator" as const }),\n    assignee_id`,
+    '{ chat_mode: "operator", assignee_id',
+    (is) => `{ ...(${is} ? {} : { chat_mode: "operator" as const }), assignee_id`,
   ),
   plant(
     "the client's key of a message is lost",
@@ -194,7 +179,11 @@ export const PLANTED: readonly Planted[] = [
   ),
 ];
 
+export const PLANTED: readonly Planted[] = [...PLANTED_IN_WORK, ...PLANTED_IN_TRUST];
+
 export const NAMES: readonly string[] = [...new Set(PLANTED.map(({ name }) => name))];
+
+export const isOfTrust = (name: string): boolean => PLANTED_IN_TRUST.some((planted) => planted.name === name);
 
 /** The source of a file with the mistakes that belong into it; without one, the source as it is. */
 export function withMistakes(file: string, source: string): string {

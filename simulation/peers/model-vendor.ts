@@ -29,6 +29,22 @@ interface OpenCall {
   readonly since: number;
 }
 
+/** What the last message makes the model do, beside words of its own. */
+interface Script {
+  readonly call?: { readonly name: string; readonly order: string };
+  readonly result?: string;
+}
+
+/** `[[refund aazq]]` at the end of a message calls that tool, offered or not; what a tool returned is repeated. */
+function readScript(messages: unknown): Script {
+  const last = Array.isArray(messages) ? (messages.at(-1) as { role?: string; content?: unknown }) : {};
+  const parts = Array.isArray(last.content) ? (last.content as { text?: string }[]) : [];
+  const text = typeof last.content === "string" ? last.content : (parts.at(-1)?.text ?? "");
+  if (last.role === "tool") return { result: text };
+  const [, name, order] = /\[\[(\w+) (\w+)\]\]\s*$/.exec(text) ?? [];
+  return name && order ? { call: { name, order } } : {};
+}
+
 /** A vendor of models in the chat-completions format, and of embeddings. */
 export function serveModelVendor(world: World, port: number): ModelVendor {
   const open = new Set<OpenCall>();
@@ -54,12 +70,24 @@ export function serveModelVendor(world: World, port: number): ModelVendor {
     response.once("close", () => open.delete(call));
     await pause(mood === "stalls" ? 120_000 : mood === "slow" ? 4000 : world.chance.int(20, 400));
     replies += 1;
-    const words = `I think so, ${PAID}${replies} of many words that come one by one.`.split(/(?<= )/);
+    const { call: wanted, result = "" } = readScript(body.messages);
+    const words = `I think so, ${PAID}${replies} of many words that come one by one. ${result}`.split(
+      /(?<= )/,
+    );
+    const tool_calls = wanted && [
+      {
+        index: 0,
+        id: `call_${replies}`,
+        type: "function",
+        function: { name: wanted.name, arguments: JSON.stringify({ order: wanted.order }) },
+      },
+    ];
+    const finish_reason = tool_calls ? "tool_calls" : "stop";
     const head = { id: `chatcmpl-${replies}`, created: 0, model: "gpt-4.1-mini" };
     const usage = { prompt_tokens: 900, completion_tokens: words.length, total_tokens: 900 + words.length };
     if (!body.stream) {
-      const message = { role: "assistant", content: words.join("") };
-      const choices = [{ index: 0, message, finish_reason: "stop" }];
+      const message = { role: "assistant", content: words.join(""), tool_calls };
+      const choices = [{ index: 0, message, finish_reason }];
       return sendJson(response, 200, { ...head, object: "chat.completion", choices, usage });
     }
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -70,7 +98,7 @@ export function serveModelVendor(world: World, port: number): ModelVendor {
       await pause(world.chance.int(5, 60));
       if (mood === "breaks off" && index === 4) return void response.destroy();
     }
-    send({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
+    send({ choices: [{ index: 0, delta: { tool_calls }, finish_reason }] });
     send({ choices: [], usage });
     response.end("data: [DONE]\n\n");
   }
