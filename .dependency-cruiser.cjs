@@ -129,6 +129,7 @@ const MAY_USE = {
     "analytics",
     "training",
     "knowledge",
+    "desk",
     "messages",
     "sessions",
     "contacts",

@@ -1,6 +1,6 @@
 /**
- * Installs clients that are too large for every checkout, for `npm run test:full`: the Agents SDK, the AI SDK, Claude
- * Code, its Agent SDK, and OpenAI's client for Python. Returns their folder, or null where they can't be had.
+ * Installs clients that are too large for every checkout, for `npm run test:all -- --long`: the Agents SDK, the AI SDK, Claude
+ * Code, its Agent SDK, the inspector of MCP, the clients of Google and AWS, and OpenAI's client for Python. Returns their folder, or null where they can't be had.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -16,6 +16,11 @@ const PACKAGES = [
   "@ai-sdk/openai@^3.0.0",
   "@anthropic-ai/claude-code@^2.1.0",
   "@anthropic-ai/claude-agent-sdk@^0.3.0",
+  // It needs Node 22.
+  "@modelcontextprotocol/inspector@2.12.0",
+  // The last that runs on Node 20.
+  "@google/genai@^2.32.0",
+  "@aws-sdk/client-bedrock-runtime@^3.1162.0",
 ];
 
 export function installClients() {

@@ -3,6 +3,8 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /** Characters of an error in the summary; the whole of it stands above. */
 const MAX_ERROR = 400;
+/** All of them with PARLEY_FILES=all, to divide the files between the groups. */
+const SHOWN_FILES = process.env.PARLEY_FILES === "all" ? Infinity : 10;
 
 interface Named {
   readonly file: string;
@@ -15,8 +17,7 @@ export interface Verdict {
   readonly passed: boolean;
   readonly ran: number;
   readonly skipped: number;
-  /** Tests that failed first and passed when they were repeated. */
-  readonly flaky: readonly Named[];
+  readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
   readonly failed: readonly (Named & { readonly error: string })[];
   /** Errors outside of any test. */
   readonly errors: readonly string[];
@@ -33,7 +34,10 @@ export default class VerdictReporter implements Reporter {
       passed: reason === "passed" && unhandledErrors.length === 0,
       ran: tests.length - skipped,
       skipped,
-      flaky: tests.filter((test) => test.diagnostic()?.flaky).map(named),
+      slowest: modules
+        .map((module) => ({ file: fileOf(module), seconds: secondsOf(module) }))
+        .toSorted((one, other) => other.seconds - one.seconds)
+        .slice(0, SHOWN_FILES),
       failed: [
         ...tests
           .filter((test) => test.result().state === "failed")
@@ -50,6 +54,11 @@ export default class VerdictReporter implements Reporter {
     };
     writeFileSync(process.env.PARLEY_VERDICT, JSON.stringify(verdict));
   }
+}
+
+function secondsOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return (collectDuration + setupDuration + duration) / 1000;
 }
 
 const fileOf = ({ project, relativeModuleId }: TestModule): string => `${relativeModuleId} (${project.name})`;

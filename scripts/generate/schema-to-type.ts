@@ -47,5 +47,11 @@ function objectType(schema: Schema, indent: string): string {
   return `{\n${fields.join("\n")}\n${indent}}`;
 }
 
-const union = (types: string[]) => [...new Set(types)].join(" | ");
+const LITERALS = /^"[^"]*"(?: \| "[^"]*")*$/;
+
+/** Beside any string, the known ones add nothing to a type. */
+function union(types: readonly string[]): string {
+  const isAny = types.includes("string");
+  return [...new Set(types)].filter((type) => !isAny || !LITERALS.test(type)).join(" | ");
+}
 const wrapped = (type: string) => (type.includes(" | ") && !type.startsWith("{") ? `(${type})` : type);

@@ -4,7 +4,14 @@ import type { AllowedReads } from "./table-crossings.ts";
 export const ALLOWED_READS: readonly AllowedReads[] = [
   {
     reader: "access",
-    tables: ["organization_members", "organizations", "project_members", "projects", "users"],
+    tables: [
+      "organization_members",
+      "organizations",
+      "project_departures",
+      "project_members",
+      "projects",
+      "users",
+    ],
     because: "Every request resolves a credential to its person, role and scope in one statement.",
   },
   {
@@ -28,7 +35,7 @@ export const ALLOWED_READS: readonly AllowedReads[] = [
   },
   {
     reader: "audit",
-    tables: ["api_tokens", "organization_members", "project_keys", "users"],
+    tables: ["api_tokens", "oauth_grants", "organization_members", "project_keys", "users"],
     because: "An entry stores its actor's name. The log imports no noun, so each of them can be logged.",
   },
   {

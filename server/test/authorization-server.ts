@@ -8,6 +8,8 @@ export interface AuthorizationServer {
   readonly issuer: string;
   /** How often tokens were refreshed. */
   readonly refreshes: number;
+  /** Called when a token is asked for, before the answer. */
+  beforeToken: () => void;
   isValid(authorization: string | undefined): Promise<boolean>;
   revokeAll(): Promise<void>;
   /** What a browser does: consents and answers the query it is sent back with. */
@@ -45,7 +47,9 @@ export async function startAuthorizationServer(resource: string): Promise<Author
     if (oidc.params?.["grant_type"] === "refresh_token") counts.refreshes += 1;
   });
   const answer = provider.callback();
+  const hooks = { beforeToken: () => {} };
   server.on("request", (request, response) => {
+    if (request.url?.startsWith("/token")) hooks.beforeToken();
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
     void (async () => {
       const { prompt, params, session } = await provider.interactionDetails(request, response);
@@ -66,6 +70,12 @@ export async function startAuthorizationServer(resource: string): Promise<Author
     issuer,
     get refreshes() {
       return counts.refreshes;
+    },
+    get beforeToken() {
+      return hooks.beforeToken;
+    },
+    set beforeToken(hook) {
+      hooks.beforeToken = hook;
     },
     async isValid(authorization) {
       const token = await provider.AccessToken.find(authorization?.replace(/^Bearer /, "") ?? "");

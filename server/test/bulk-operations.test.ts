@@ -256,9 +256,11 @@ describe("permissions", () => {
     };
     expect(await foreign("deleteContacts", { contact_ids: [contact] })).toEqual([404]);
     expect(await foreign("updateContacts", { contact_ids: [contact], add_tags: ["x"] })).toEqual([404]);
-    // An entry's own project is ignored: the call's project decides.
-    const moved = { contact_id: contact, name: "Eve", project_uid: mine.projectUid };
+    const moved = { contact_id: contact, name: "Eve" };
     expect(await foreign("saveContacts", { contacts: [moved] })).toEqual([404]);
+    // An entry has no project of its own: the call's project decides.
+    const elsewhere = { ...moved, project_uid: mine.projectUid };
+    expect(await foreign("saveContacts", { contacts: [elsewhere] })).toEqual([400]);
     expect(await foreign("deleteSessions", { session_uids: [session] })).toEqual([404]);
     expect(await foreign("markSessionsSeen", { session_uids: [session] })).toEqual([404]);
     expect(await foreign("deleteProjectTexts", { ids: [text] })).toEqual([404]);

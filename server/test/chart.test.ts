@@ -15,6 +15,7 @@ const VALUES = {
   existingSecret: "parley",
   secretSettings: ["DATABASE_URL", "SECRET_KEY"],
   ingress: { enabled: true, tlsSecret: "certificate" },
+  files: { existingClaim: "files", shared: true },
 };
 const SECRETS = { DATABASE_URL: "postgres://user@db/parley", SECRET_KEY: "k".repeat(32) };
 
@@ -94,6 +95,29 @@ describe.runIf(engine === "sqlite" && hasHelm)("the Helm chart", () => {
       "automountServiceAccountToken: false",
     ])
       expect(text).toContain(line);
+  });
+
+  test("files of conversations outlive pods and are there for each, or nothing is rendered", () => {
+    expect(render()).toMatch(/claimName: files/);
+    const s3 = { ...VALUES, files: {}, secretSettings: [...VALUES.secretSettings, "S3_ENDPOINT"] };
+    expect(render(s3)).not.toMatch(/persistentVolumeClaim/);
+    const own = { existingClaim: "files", shared: false };
+    expect(render({ ...VALUES, replicaCount: 1, files: own })).toMatch(/type: Recreate/);
+    for (const values of [
+      { ...VALUES, files: own },
+      { ...VALUES, files: own, replicaCount: 1, autoscaling: { enabled: true } },
+      { ...VALUES, files: {} },
+      { ...VALUES, files: {}, replicaCount: 1 },
+    ]) {
+      const { status, stderr } = helm(["template", "chat"], values);
+      expect([status === 0, /files\.existingClaim/.test(stderr)]).toEqual([false, true]);
+    }
+  });
+
+  test("an image can be pinned by its digest", () => {
+    const digest = `sha256:${"a".repeat(64)}`;
+    expect(render({ ...VALUES, image: { digest } })).toContain(`image: "parley-server@${digest}"`);
+    expect(helm(["template", "chat"], { ...VALUES, image: { digest: "latest" } }).status).not.toBe(0);
   });
 
   test.each([

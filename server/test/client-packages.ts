@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 /**
  * A folder with clients that are too large for every checkout, as `scripts/install-clients.mjs` installs them for
- * `npm run test:full`. Tests of them are skipped without it.
+ * `npm run test:all -- --long`. Tests of them are skipped without it.
  */
 export const clientPackages: string | null = process.env["PARLEY_CLIENT_PACKAGES"] ?? null;
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientPackages } from "./client-packages.ts";
-import { isFull } from "./is-full.ts";
 import { serveApp, type ServedApp } from "./served-app.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -31,7 +30,7 @@ const blocks: readonly Block[] = readFileSync(join(ROOT, "docs/connect.md"), "ut
   );
 
 /** Programs that the page can't bring along; those that are installed are run. */
-const FOLDERS = [ROOT, ...(clientPackages === null ? [] : [clientPackages])];
+const FOLDERS = [ROOT, join(ROOT, "server"), ...(clientPackages === null ? [] : [clientPackages])];
 const isIn = (folder: string, name: string): boolean =>
   existsSync(join(folder, "node_modules", name, "package.json"));
 const folderOf = (code: string): string | undefined =>
@@ -45,8 +44,9 @@ const missing = (block: Block): string | null =>
       : null
     : block.code.includes("claude ") && !FOLDERS.some((folder) => isIn(folder, "@anthropic-ai/claude-code"))
       ? "claude"
-      : block.client.includes("Inspector") && !isFull
-        ? "test:full runs it"
+      : block.client.includes("Inspector") &&
+          !FOLDERS.some((folder) => isIn(folder, "@modelcontextprotocol/inspector"))
+        ? "the inspector"
         : null;
 
 const isCodingAgent = ({ client }: Block): boolean => client.startsWith("Claude");

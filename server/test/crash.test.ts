@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/open-database.ts";
 import { copyTemplate, engine } from "./harness.ts";
-import { isFull } from "./is-full.ts";
+import { isLong } from "./is-long.ts";
 import { startKillableServer, type KillableServer } from "./killable-server.ts";
 
 /** A round ends by what was written, never by time. */
-const ROUNDS = isFull ? 20 : 3;
+const ROUNDS = isLong ? 20 : 3;
 const WRITERS = 16;
 /** Long enough for every writer to be in the middle of something. */
 const WRITES_BEFORE_KILL = 400;

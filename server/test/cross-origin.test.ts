@@ -59,8 +59,8 @@ test("a page of an allowed origin reads answers and errors, with the headers tha
   const key = await keyFor(SHOP);
   const headers = { ...key, origin: SHOP };
   for (const answer of [
-    await send("POST", "getSessions", headers, {}),
-    await send("POST", "getSessions", headers, { limit: 0 }),
+    await send("POST", "createSession", headers, { widget_uid: mine.widgetUid }),
+    await send("POST", "createSession", headers, {}),
     await send("GET", "openai/v1/models", headers),
     await send("POST", "openai/v1/chat/completions", headers, { model: "none" }),
     await send("POST", "anthropic/v1/messages", headers, {}),
@@ -85,13 +85,20 @@ test("a page of another origin is refused, and the 403 names the way out", async
     expect([completion.statusCode, completion.json().error.message]).toEqual([403, answer.json().message]);
     expect(corsOf(completion.headers)).toEqual([]);
   }
-  expect((await send("POST", "getSessions", key, {})).json().data).toEqual([]);
+  const before = await t.call(mine.key, "getSessions");
+  await send(
+    "POST",
+    "createSession",
+    { ...key, origin: "https://evil.example" },
+    { widget_uid: mine.widgetUid },
+  );
+  expect((await t.call(mine.key, "getSessions")).body.data).toEqual(before.body.data);
 });
 
 test("a program with an origin of its own is served; its pages read the answers where the key allows it", async () => {
   const key = await keyFor("app://shop", "file://");
   for (const origin of ["null", "app://other", "vscode-webview://0a1b2c", "capacitor://localhost"]) {
-    const answer = await send("POST", "getSessions", { ...key, origin }, {});
+    const answer = await send("POST", "createSession", { ...key, origin }, { widget_uid: mine.widgetUid });
     expect({ origin, status: answer.statusCode, cors: corsOf(answer.headers) }).toEqual({
       origin,
       status: 200,
@@ -99,7 +106,7 @@ test("a program with an origin of its own is served; its pages read the answers 
     });
   }
   for (const origin of ["app://shop", "file://"])
-    for (const path of ["getSessions", "openai/v1/embeddings"]) {
+    for (const path of ["createSession", "openai/v1/embeddings"]) {
       const answer = await send("POST", path, { ...key, origin }, {});
       expect(answer.headers[ALLOW_ORIGIN]).toBe(origin);
     }
@@ -123,7 +130,7 @@ test("a key allows no origin by default; programs and pages of this server need 
 test("subdomains and local ports match as a whole", async () => {
   const key = await keyFor("https://*.shop.example", "http://localhost:*");
   const statusFor = async (origin: string) =>
-    (await send("POST", "getSessions", { ...key, origin }, {})).statusCode;
+    (await send("POST", "createSession", { ...key, origin }, { widget_uid: mine.widgetUid })).statusCode;
   for (const origin of ["https://a.shop.example", "https://a.b.shop.example", "http://localhost:5173"])
     expect({ origin, status: await statusFor(origin) }).toEqual({ origin, status: 200 });
   for (const origin of [
@@ -181,5 +188,5 @@ test("origins are normalized, listed and changed; anything else is a 400 at its 
       body: { errors: { "allowed_origins.0": expect.stringContaining("must be an origin such as") } },
     });
   expect((await update(Array.from({ length: 21 }, (_, at) => `https://${at}.example`))).status).toBe(400);
-  expect((await update([])).body.data.allowed_origins).toEqual([]);
+  expect((await update(["http://localhost:*"])).body.data.allowed_origins).toEqual(["http://localhost:*"]);
 });

@@ -11,7 +11,7 @@ import { sqliteTemplate } from "./sqlite-template.ts";
 /** A database of the engine under test, before or between the processes that use it. */
 export interface DatabasePlace {
   /** What a process needs to use it. */
-  readonly env: { DATA_DIR: string; DATABASE_URL?: string };
+  readonly env: { DATA_DIR: string; DATABASE_URL?: string; SECRET_KEY?: string };
   run(...statements: string[]): Promise<void>;
   rows(query: string): Promise<Record<string, unknown>[]>;
 }
@@ -33,7 +33,7 @@ function placeAt(dataDir: string, url?: string): DatabasePlace {
   const rows = async (query: string) =>
     url ? queryPostgres(url, query) : querySqlite(join(dataDir, SQLITE_FILE), query);
   return {
-    env: { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}) },
+    env: { DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url, SECRET_KEY: "k".repeat(44) } : {}) },
     rows,
     async run(...statements) {
       // One connection and one commit: an old database takes hundreds of statements.

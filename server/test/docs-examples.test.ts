@@ -7,7 +7,6 @@ import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../bench/vendor-double/messages-double.ts";
 import type { Workspace } from "./factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "./faulty-service.ts";
-import { openConversation } from "./flow-conversation.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
 import { startMcpToolServer, type McpToolServer } from "./mcp-tool-server.ts";
 import { openVisit } from "./open-visit.ts";
@@ -92,33 +91,67 @@ const offered = () =>
   (vendor.received.at(-1)!.body as { tools?: { name: string }[] }).tools?.map(({ name }) => name) ?? [];
 const told = () => JSON.stringify(vendor.received.at(-1)!.body);
 
-test("the status of an order: by a model, and by a flow without any", async () => {
+/** A visitor with an open conversation, who writes in the widget; one with an address is signed in to the site. */
+async function enter(email?: string): Promise<(message: string) => Promise<string>> {
+  const visit = await openVisit(t.running.app, mine);
+  if (email !== undefined) {
+    const token = await identityToken({ sub: "u1", email });
+    const { status } = await t.call(visit.newHeaders(), "identifyVisitor", { token });
+    if (status !== 200) throw new Error(`identifyVisitor answered ${status}`);
+  }
+  let count = 0;
+  return async (message) => {
+    const said = { session_uid: visit.uid, message, client_key: String(++count) };
+    return String((await t.call(visit.newHeaders(), "sendVisitorMessage", said)).body);
+  };
+}
+
+async function identityToken(person: object): Promise<string> {
+  const snippet = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
+  const secret = (await t.call(mine.token, "getWidgetSnippet", snippet)).body.data.identity_secret as string;
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const exp = Math.floor(t.clock.now / 1000) + 3600;
+  const claims = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ exp, ...person })}`;
+  return `${claims}.${createHmac("sha256", secret).update(claims).digest("base64url")}`;
+}
+
+test("the status of an order: by a model, and by a flow without any, for those who are signed in", async () => {
   await follow("actions.md", "Example: the status of an order");
   await follow("flows.md", "Example: order status");
-  const { say } = await openConversation(t, mine);
-  await say("Where is my order?");
-  expect((await say("1042")).text).toContain("An order number looks like A-1042.");
-  expect((await say("A-1042")).text).toBe("Your order A-1042 is sent and arrives on 2026-03-02.");
-  expect(shop.requests.at(-1)!.headers.authorization).toBe("Bearer sk_live_1");
-  const other = await openConversation(t, mine);
-  await other.say("Where is my order?");
-  expect((await other.say("B-0001")).text).toBe("Your order B-0001 is packed.");
+  const stranger = await enter();
+  await stranger("Where is my order?");
+  expect(await stranger("A-1042")).toContain("A colleague will look into it.");
+  expect(shop.requests).toHaveLength(0);
+  const ada = await enter("ada@example.com");
+  await ada("Where is my order?");
+  expect(await ada("1042")).toContain("An order number looks like A-1042.");
+  expect(await ada("A-1042")).toContain("Your order A-1042 is sent and arrives on 2026-03-02.");
+  const { path, headers } = shop.requests.at(-1)!;
+  expect([path, headers.authorization]).toEqual([
+    "/orders/A-1042?customer=u1&email=ada%40example.com",
+    "Bearer sk_live_1",
+  ]);
+  const again = await enter("ada@example.com");
+  await again("Where is my order?");
+  expect(await again("B-0001")).toContain("Your order B-0001 is packed.");
   await useModel();
-  const asked = await openConversation(t, mine);
-  await asked.say("Is it sent? [[tool=order_status]] [[reply=Yes, it is.]]");
-  expect(shop.requests.at(-1)!.path).toBe("/orders/sample%20order_id");
+  const asked = await enter("ada@example.com");
+  await asked("Is it sent? [[tool=order_status]] [[reply=Yes, it is.]]");
+  expect(shop.requests.at(-1)!.path).toContain("/orders/sample%20order_id?customer=u1");
 });
 
-test("a refund runs after the visitor's yes, once", async () => {
+test("a refund runs after the visitor's yes, once, for those who are signed in", async () => {
   await follow("actions.md", "Example: the status of an order");
   await follow("actions.md", "Example: a refund after the visitor's yes");
   await useModel();
-  const { say } = await openConversation(t, mine);
-  expect((await say("My money back! [[tool=refund_order]] [[reply=Of course.]]")).text).toContain(
-    "**refund order**",
-  );
+  const REFUND = "My money back! [[tool=refund_order]] [[reply=Of course.]]";
+  const stranger = await enter();
+  expect(await stranger(REFUND)).not.toContain("**refund order**");
+  await stranger("Yes");
+  const ada = await enter("ada@example.com");
+  expect(await ada(REFUND)).toContain("**refund order**");
   expect(shop.requests).toHaveLength(0);
-  await say("Yes");
+  await ada("Yes");
   expect(shop.requests).toMatchObject([
     { path: "/refunds", headers: { "idempotency-key": expect.any(String) } },
   ]);
@@ -128,32 +161,14 @@ test("a refund runs after the visitor's yes, once", async () => {
 test("a ticket through MCP is for verified visitors: the others' model isn't offered it", async () => {
   await follow("actions.md", "Example: open a ticket through MCP");
   await useModel();
-  const snippet = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
-  const secret = (await t.call(mine.token, "getWidgetSnippet", snippet)).body.data.identity_secret as string;
-  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const exp = Math.floor(t.clock.now / 1000) + 3600;
-  const claims = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ exp, sub: "u1", email: "ada@example.com" })}`;
-  const token = `${claims}.${createHmac("sha256", secret).update(claims).digest("base64url")}`;
-  const stranger = await openVisit(t.running.app, mine);
-  const ada = await openVisit(t.running.app, mine);
-  expect((await t.call(ada.newHeaders(), "identifyVisitor", { token })).status).toBe(200);
-  let count = 0;
-  const say = async (visit: typeof ada, message: string) =>
-    String(
-      (
-        await t.call(visit.newHeaders(), "sendVisitorMessage", {
-          session_uid: visit.uid,
-          message,
-          client_key: String(++count),
-        })
-      ).body,
-    );
+  const stranger = await enter();
+  const ada = await enter("ada@example.com");
   const FAULT = "It flickers [[tool=open_ticket]] [[reply=One moment.]]";
-  expect(await say(stranger, FAULT)).not.toContain("open ticket");
+  expect(await stranger(FAULT)).not.toContain("open ticket");
   expect(offered()).not.toContain("open_ticket");
-  expect(await say(ada, FAULT)).toContain("open ticket");
+  expect(await ada(FAULT)).toContain("open ticket");
   expect(tickets).toEqual([]);
-  await say(ada, "Yes");
+  await ada("Yes");
   expect(tickets).toEqual([{ subject: "sample subject", requester: "ada@example.com" }]);
   expect(told()).toContain("T-1");
 });

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { MAX_BATCH } from "../src/mcp/transport/json-rpc.ts";
 import { operations } from "../src/operations.ts";
 import { DEFAULT_BODY_BYTES, type Operation } from "../src/platform/operations/define-operation.ts";
 import type { Headers } from "./factories.ts";
-import { isFull } from "./is-full.ts";
+import { isLong } from "./is-long.ts";
 import { ACCEPT } from "./mcp-client.ts";
 import { HEAVY_TEXTS, largestBody } from "./largest-body.ts";
 import { watchLoop, type Callers, type LoopWatch } from "./loop-watch.ts";
 
-/** The heavy texts that `npm test` sends; `npm run test:full` sends all of them. */
-const KINDS: readonly string[] = ["one endless word", "one line of sentences"];
-const KINDS_OF_LARGE: readonly string[] = [...KINDS, "line ends", "quotes and commas"];
+/** The heavy texts that `npm run test:all` sends; with `--long` sends all of them. */
+const KINDS: readonly string[] = ["one line of sentences"];
+const KINDS_OF_LARGE: readonly string[] = [...KINDS, "one endless word", "line ends", "quotes and commas"];
+
+const heavyTexts = (kinds: readonly string[]) =>
+  Object.entries(HEAVY_TEXTS).filter(([kind]) => isLong || kinds.includes(kind));
 
 describe("the largest body of each operation", () => {
   let watch: LoopWatch;
@@ -70,7 +74,7 @@ describe("the largest body of each operation", () => {
     const bytes = DEFAULT_BODY_BYTES - 1000;
     const { projectUid: project_uid } = callers.workspace;
     const start = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"createProjectText","arguments":{"project_uid":"${project_uid}"`;
-    for (const [kind, text] of Object.entries(HEAVY_TEXTS)) {
+    for (const [kind, text] of heavyTexts(KINDS)) {
       const quoted = JSON.stringify(text).slice(1, -1);
       const long = quoted.repeat(Math.floor(bytes / Buffer.byteLength(quoted)));
       yield [`a text of ${kind}`, `${start},"text":"${long}"}}}`];
@@ -94,7 +98,7 @@ describe("the largest body of each operation", () => {
   function* completionBodies(): Generator<[string, string]> {
     const bytes = 10 * 1024 * 1024 - 1000;
     const start = `{"model":"claude-sonnet-4-6","max_tokens":10,"messages":[{"role":"user","content":"Hi"}]`;
-    for (const [kind, text] of Object.entries(HEAVY_TEXTS)) {
+    for (const [kind, text] of heavyTexts(KINDS_OF_LARGE)) {
       const quoted = JSON.stringify(text).slice(1, -1);
       const long = quoted.repeat(Math.floor(bytes / Buffer.byteLength(quoted)));
       yield [`a prompt of ${kind}`, `${start},"system":"${long}"}`];
@@ -123,15 +127,16 @@ describe("the largest body of each operation", () => {
     };
     // The default limit bounds them all alike; the few that take more are given further kinds.
     const kinds = operation.maxBodyBytes > DEFAULT_BODY_BYTES ? KINDS_OF_LARGE : KINDS;
-    for (const [kind, text] of Object.entries(HEAVY_TEXTS).filter(([kind]) => isFull || kinds.includes(kind)))
+    for (const [kind, text] of heavyTexts(kinds))
       yield [kind, JSON.stringify(largestBody(operation, known, text))];
     const half = Math.floor(operation.maxBodyBytes / 2) - 1000;
     const fields = Object.keys(operation.input.shape).filter((name) => !(name in known));
     const start = `${JSON.stringify(known).slice(0, -1)},"${fields[0] ?? "x"}":`;
-    yield ["a list of objects", `${start}[${"{},".repeat(half / 2)}{}]}`];
-    if (isFull) yield ["a list of numbers", `${start}[${"0,".repeat(half)}0]}`];
+    if (isLong || takesLists(operation) || representsItsSize(operation))
+      yield ["a list of objects", `${start}[${"{},".repeat(half / 2)}{}]}`];
+    if (isLong) yield ["a list of numbers", `${start}[${"0,".repeat(half)}0]}`];
     // The parser refuses these before any operation: one of each size shows it.
-    if (isFull || representsItsSize(operation)) {
+    if (isLong || representsItsSize(operation)) {
       yield ["brackets without end", `${start}${"[".repeat(half * 2)}`];
       yield ["spaces", `${" ".repeat(half * 2)}{}`];
     }
@@ -139,6 +144,9 @@ describe("the largest body of each operation", () => {
     const overlong = Object.fromEntries(fields.map((name) => [name, tooLong]));
     yield ["texts beyond their limits", JSON.stringify({ ...known, ...overlong })];
   }
+
+  const takesLists = ({ input }: Operation): boolean =>
+    JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" })).includes('"array"');
 
   const representsItsSize = (operation: Operation): boolean =>
     operations.find(({ maxBodyBytes }) => maxBodyBytes === operation.maxBodyBytes) === operation;

@@ -16,7 +16,10 @@ describe.runIf(engine === "postgres" && hasReplication)("a primary that is repla
     pipe = new Pipe(servers.primaryPort);
     await pipe.listen();
     t = await createTestApp({
-      env: { DATABASE_URL: `postgres://parley@127.0.0.1:${pipe.port}/postgres` },
+      env: {
+        DATABASE_URL: `postgres://parley@127.0.0.1:${pipe.port}/postgres`,
+        SECRET_KEY: "k".repeat(44),
+      },
       events: { heartbeatMs: 500, reconnectMs: 20 },
     });
   });

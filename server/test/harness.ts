@@ -89,6 +89,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     PORT: "0",
+    // At any speed: on a busy machine it would turn itself off.
+    READER: "on",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(databaseUrl && options.directPort !== undefined
       ? { DATABASE_DIRECT_URL: atPort(databaseUrl, options.directPort) }

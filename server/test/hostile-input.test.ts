@@ -4,14 +4,14 @@ import { operations } from "../src/operations.ts";
 import { attachmentsOf } from "./attached-files.ts";
 import type { Headers, Workspace } from "./factories.ts";
 import { createTestApp, engine, type TestApp } from "./harness.ts";
-import { isFull } from "./is-full.ts";
+import { isLong } from "./is-long.ts";
 import { knownBody, nearSchema, type Known } from "./near-schema.ts";
 import { openVisit, type OpenVisit } from "./open-visit.ts";
 import { fc } from "./property.ts";
 import { SUCCEEDS_IN, VALID_BODIES } from "./valid-bodies.ts";
 
 const RUNS_ON = { sqlite: 40, postgres: 12 };
-const RUNS = isFull ? 200 : RUNS_ON[engine];
+const RUNS = isLong ? 200 : RUNS_ON[engine];
 /** With few runs chance may find no body that succeeds. */
 const FINDS_SUCCESS = RUNS >= RUNS_ON.sqlite;
 /** A refusal or an answer; 503 only where the product says that a part it needs is not there. */

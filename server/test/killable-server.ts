@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { operations } from "../src/operations.ts";
 import { builtChild } from "./built-child.ts";
 import type { Headers, Workspace } from "./factories.ts";
 
@@ -30,7 +31,7 @@ export async function endServer({ child }: KillableServer): Promise<void> {
   await ended;
 }
 
-/** Calls an operation for a project; fails where the server is killed meanwhile. */
+/** Calls an operation for a project and, where it has one, a widget; fails where the server is killed meanwhile. */
 export async function callServer(
   { port }: Pick<KillableServer, "port">,
   { projectUid, widgetUid }: Workspace,
@@ -38,10 +39,13 @@ export async function callServer(
   operation: string,
   body: object,
 ) {
+  const fields = operations.find(({ name }) => name === operation)?.input.shape ?? {};
+  // Operations refuse fields that they don't have.
+  const widget = "widget_uid" in fields ? { widget_uid: widgetUid } : {};
   const response = await fetch(`http://127.0.0.1:${port}/chatbot/v1/${operation}`, {
     method: "POST",
     headers: { ...credential, "content-type": "application/json" },
-    body: JSON.stringify({ project_uid: projectUid, widget_uid: widgetUid, ...body }),
+    body: JSON.stringify({ project_uid: projectUid, ...widget, ...body }),
   });
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
   return (await response.json()) as any;

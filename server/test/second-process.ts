@@ -9,9 +9,13 @@ export interface SecondProcess {
 }
 
 /** A separate process that serves on the application's database and clock; the test that starts it ends it. */
-export async function startSecondProcess(t: TestApp): Promise<SecondProcess> {
+export async function startSecondProcess(
+  t: TestApp,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SecondProcess> {
   const env = {
     ...process.env,
+    ...settings,
     TEST_NOW: String(t.clock.now),
     DATA_DIR: t.dataDir,
     DATABASE_URL: t.running.app.config.databaseUrl ?? "",

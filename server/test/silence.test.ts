@@ -56,7 +56,7 @@ describe.runIf(engine === "postgres")("a network that drops all packets and clos
     await reader.next("ready");
     const heard = async () => (await reader.next("message")).data.id as number;
     const first = await say("before");
-    expect(await heard()).toBe(first);
+    for (let id = await heard(); id !== first;) id = await heard();
     // Nothing that is told now arrives on the connection that is open.
     direct.freeze();
     const missed = [await say("meanwhile"), await say("and again")];

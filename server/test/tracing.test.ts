@@ -189,11 +189,12 @@ describe("traces", () => {
     const traceparent = `00-${TRACE}-${PARENT}-01`;
     const body = { project_uid: mine.projectUid, file_url: `${vendor.url}/hours.txt` };
     expect((await t.call({ ...mine.token, traceparent }, "uploadFile", body)).status).toBe(200);
-    const jobs = () => t.running.app.db.read.selectFrom("jobs").select("id").execute();
+    const jobs = () =>
+      t.running.app.db.read.selectFrom("jobs").select("id").where("kind", "=", "training.file").execute();
     await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
     await t.close();
     const spans = spansIn(collector);
-    const [job] = spans.filter(({ name }) => name.startsWith("job "));
+    const [job] = spans.filter(({ name }) => name === "job training.file");
     expect(job).toMatchObject({ kind: 5 });
     expect(job).not.toHaveProperty("parentSpanId");
     const claims = spans.filter(

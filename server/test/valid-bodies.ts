@@ -312,6 +312,7 @@ export const VALID_BODIES: Readonly<Record<string, PrepareBody>> = {
 
 /** Operations whose success takes several steps or a secret of another channel, and the test that shows it. */
 export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
+  confirmVisitor: "server/src/actions/proof-attacks.test.ts",
   subscribeToPush: "server/src/notifications/push.test.ts",
   unsubscribeFromPush: "server/src/notifications/push.test.ts",
   refreshMcpServer: "server/src/actions/mcp/mcp-actions.test.ts",
@@ -340,6 +341,9 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   approveAuthorization: "server/src/access/oauth/oauth.test.ts",
   denyAuthorization: "server/src/access/oauth/oauth.test.ts",
   revokeAuthorizedClient: "server/src/access/oauth/oauth.test.ts",
+  saveModelConnection: "server/src/models/connections/model-connections.test.ts",
+  testModelConnection: "server/src/models/connections/model-connections.test.ts",
+  deleteModelConnection: "server/src/models/connections/model-connections.test.ts",
   updateSingleSignOn: "server/src/access/operations/single-sign-on.test.ts",
   deleteSingleSignOn: "server/src/access/operations/single-sign-on.test.ts",
   startSingleSignOn: "server/src/access/operations/single-sign-on.test.ts",

@@ -13,6 +13,7 @@ export const WEBHOOK_EVENTS = [
   { value: "training.failed", label: "Training Failed" },
   { value: "call.ended", label: "Call Ended" },
   { value: "budget.reached", label: "Budget Reached" },
+  { value: "model.ending", label: "Model Ending" },
 ] as const;
 
 export const SESSION_STATES = [

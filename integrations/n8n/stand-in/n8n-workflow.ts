@@ -1,6 +1,6 @@
 /**
  * The part of `n8n-workflow` that the nodes use, for the check of types and the tests of the repository: n8n's own
- * package brings 425 others. `npm run test:full` builds and runs the nodes with n8n's packages.
+ * package brings 425 others. `npm run test:all -- --long` builds and runs the nodes with n8n's packages.
  */
 export type IDataObject = { [key: string]: unknown }; // oxlint-disable-line typescript/consistent-type-definitions -- n8n's is a type: records are assignable to it
 export type JsonObject = IDataObject;

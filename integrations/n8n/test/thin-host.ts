@@ -4,7 +4,7 @@ import type { Hook, Item, NodeHost, Row } from "./node-host.ts";
 type Untyped = any;
 const load = (path: string): Promise<Untyped> => import(new URL(path, import.meta.url).pathname);
 
-/** The helpers that n8n documents for nodes, as far as these use them. `n8n.full.ts` has n8n's own. */
+/** The helpers that n8n documents for nodes, as far as these use them. `n8n.long.ts` has n8n's own. */
 export async function openThinHost(credential: Row): Promise<NodeHost> {
   const { Parley } = await load("../nodes/Parley/Parley.node.ts");
   const { ParleyTrigger } = await load("../nodes/ParleyTrigger/ParleyTrigger.node.ts");

@@ -31,6 +31,7 @@ export const SESSION_SAMPLE = {
   last_message_type: 1,
   session_meta: {},
   visitor_id: null,
+  visitor_proofs: [],
   is_emulator: false,
   language: "en",
   is_visitor_blocked: false,

@@ -10,8 +10,7 @@ export const REQUESTS = [
   hole(
     "a long text is cut on the main thread",
     ["knowledge/chunk-source.ts", "lengthOf(source) <= INLINE_CHARACTERS", "true"],
-    "server/test/event-loop.test.ts",
-    "createProjectText never holds the event loop",
+    "server/test/long-text.test.ts",
   ),
   hole(
     "a long line is segmented whole",

@@ -159,6 +159,8 @@ const lineUser = (visitor: string): string => `U${visitor.padStart(32, "0")}`;
 
 function answer(path: string, endpoint: string): DoubleAnswer {
   if (path === "/v2/bot/channel/webhook/endpoint") return { json: { endpoint, active: true } };
+  if (/^\/v2\/bot\/(group|room)\/[^/]+\/member\/[^/]+$/.test(path))
+    return { json: { displayName: `Member ${path.split("/").at(-1)!.slice(-1)}` } };
   if (path.startsWith("/v2/bot/profile/")) return { json: { displayName: "Hana", language: "ja" } };
   if (path !== "/v2/bot/info") return NOT_FOUND;
   const bot: messagingApi.BotInfoResponse = {

@@ -217,10 +217,15 @@ const failed = (error: string): DoubleAnswer => ({ json: { ok: false, error } })
 
 const personOf = (id: string) => ({
   id,
+  team_id: id.startsWith("UGUEST") ? "T2" : "T1",
   name: "ada",
   locale: "de-DE",
   is_email_confirmed: true,
-  profile: { display_name: "Ada", real_name: "Ada Lovelace", email: `ada-${id}@acme.example` },
+  profile: {
+    display_name: id === "UBOB" ? "Bob" : "Ada",
+    real_name: "Ada Lovelace",
+    email: `ada-${id}@acme.example`,
+  },
 });
 
 /** As a person sees it. */

@@ -18,7 +18,7 @@ export function vendorAt<Credentials extends object, Settings extends object>(
   apiUrl: string,
   { credentials, settings, accountId, now = Date.now }: TestAccount<Credentials, Settings>,
 ): ChannelVendor<Credentials, Settings> & Pick<ServerAccess, "openSocket"> {
-  const config = { apiUrls: new Map([[channel.kind as string, apiUrl]]), allowPrivateFileUrls: true };
+  const config = { apiUrls: new Map([[channel.kind as string, apiUrl]]), allowPrivate: { channels: true } };
   const app = { config } as unknown as App;
   return {
     apiUrl,

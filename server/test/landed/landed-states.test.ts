@@ -11,7 +11,7 @@ import { readConfig } from "../../src/platform/config/config.ts";
 import { schema } from "../../src/schema.ts";
 import { emptyPlace, type DatabasePlace } from "../database-place.ts";
 import { engine } from "../harness.ts";
-import { isFull } from "../is-full.ts";
+import { isLong } from "../is-long.ts";
 import { serverProcesses } from "../started-server.ts";
 
 interface State {
@@ -80,7 +80,7 @@ describe("every landed state", () => {
     .filter((index) => index >= RELEASED)
     // On PostgreSQL each takes a second: those whose steps were edited, and some of the others.
     .filter(
-      (index) => engine === "sqlite" || isFull || states[index]!.edited !== undefined || index % 8 === 0,
+      (index) => engine === "sqlite" || isLong || states[index]!.edited !== undefined || index % 8 === 0,
     );
   test.each(indexes.map((index) => [states[index]!.at, index] as const))(
     "of %s upgrades",

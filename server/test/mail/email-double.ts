@@ -13,7 +13,11 @@ const REFUSALS = {
 /** A mailbox of a real server and its relay. A visitor writes from one address, under the subject of the first mail. */
 export async function startEmailDouble(): Promise<ChannelDouble> {
   const [dovecot, relay] = await Promise.all([startDovecot(), startRelay({ password: PASSWORD })]);
-  const { user_name: _none, ...settings } = settingsOf({ imap: dovecot.port, smtp: relay.port }, BOX);
+  const {
+    user_name: _none,
+    authserv_id: _trusted,
+    ...settings
+  } = settingsOf({ imap: dovecot.port, smtp: relay.port }, BOX);
   const roots = new Map<string, string>();
   let delivered = 0;
   return {

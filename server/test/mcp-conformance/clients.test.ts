@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../harness.ts";
-import { isFull } from "../is-full.ts";
+import { isLong } from "../is-long.ts";
 import { useAsMember, type Scenario } from "./actions-client.ts";
 import { OF_2025, OF_2026, outcomesOf, scenariosOf } from "./suites.ts";
 
@@ -103,7 +103,7 @@ describe("the protocol's conformance suites for clients, against actions", () =>
   });
 
   // What suite 0.1 checks, with the newer checks of suite 0.2.
-  test.runIf(isFull)("2025-11-25 by suite 0.2: every scenario that applies passes", async () => {
+  test.runIf(isLong)("2025-11-25 by suite 0.2: every scenario that applies passes", async () => {
     const ofRevision = await scenariosOf(OF_2026, "client", "2025-11-25");
     expect(await unexpected(OF_2026, ofRevision, "--requirements", "2025-11-25")).toEqual([]);
   });

@@ -45,6 +45,7 @@ export const MESSAGE_FIELDS = [
   { key: "rating", label: "Rating", type: "string" },
   { key: "user_id", label: "User ID", type: "integer" },
   { key: "user_name", label: "User Name", type: "string" },
+  { key: "picked", label: "Picked", type: "string" },
   { key: "created_at", label: "Created At", type: "datetime" },
 ] as const;
 

@@ -11,7 +11,7 @@ const copy = copyRepository(root);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function run(command: string, cwd: string): { status: number | null; output: string } {
-  const { PARLEY_FULL: _full, VITEST: _vitest, ...env } = process.env;
+  const { PARLEY_LONG: _full, VITEST: _vitest, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(command, { cwd, shell: true, encoding: "utf8", env });
   return { status, output: stdout + stderr };
 }

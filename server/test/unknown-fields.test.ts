@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operations } from "../src/operations.ts";
+import type { Workspace } from "./factories.ts";
+import { createTestApp, type TestApp } from "./harness.ts";
+import { openVisit } from "./open-visit.ts";
+
+/** Those of the contract, which ignore what they don't know. */
+const CONTRACT = [
+  "createContactCompany",
+  "createProjectText",
+  "createSession",
+  "deleteFile",
+  "inviteOrganizationMember",
+  "sendMessage",
+  "updateContactList",
+  "updateProjectSettings",
+  "updateProjectText",
+  "uploadFile",
+];
+
+let t: TestApp;
+let mine: Workspace;
+let project: { project_uid: string };
+beforeAll(async () => {
+  t = await createTestApp();
+  mine = await t.workspace();
+  project = { project_uid: mine.projectUid };
+});
+afterAll(() => t.close());
+
+test("every operation that writes names unknown fields, but for those of the contract", () => {
+  const writing = operations.filter(({ effect }) => effect !== "read");
+  expect(
+    writing
+      .filter(({ strict }) => !strict)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(CONTRACT);
+  expect(operations.filter(({ effect, strict }) => effect === "read" && strict)).toEqual([]);
+});
+
+test("a mistyped field is refused by its name, and nothing is done", async () => {
+  const webhook = { ...project, url: "https://hooks.example.com/", event: ["session.created"] };
+  const refused = await t.call(mine.token, "createWebhook", webhook);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      message: "Invalid params",
+      errors: {
+        event: expect.stringMatching(/^event is not a field of createWebhook\. Its fields are .*events/),
+      },
+    },
+  });
+  expect((await t.call(mine.token, "getWebhooks", project)).body.data).toEqual([]);
+  const contact = { ...project, name: "Ada", mail: "ada@example.com" };
+  expect((await t.call(mine.token, "createContact", contact)).body.errors).toHaveProperty("mail");
+  const entries = { ...project, contacts: [{ name: "Ada", mail: "ada@example.com" }] };
+  const saved = await t.call(mine.token, "saveContacts", entries);
+  expect(saved.body.data.results).toMatchObject([
+    { status: 400, errors: { mail: expect.stringContaining("is not a field of an entry of saveContacts") } },
+  ]);
+  expect((await t.call(mine.token, "getAllContacts", project)).body.data).toEqual([]);
+});
+
+test("the contract's operations ignore them, updateSession names them", async () => {
+  const company = { ...project, name: "Acme", website: "acme.example", logo: "x" };
+  expect((await t.call(mine.token, "createContactCompany", company)).status).toBe(200);
+  const opened = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid, mood: "good" });
+  expect(opened.status).toBe(200);
+  const { session_uid } = opened.body.data;
+  const changed = await t.call(mine.key, "updateSession", { session_uid, mood: "bad" });
+  expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ["mood"]]);
+});
+
+test("in a rolling upgrade the page of a newer version is told by an older process what to do", async () => {
+  const person = await t.person(mine);
+  const newer = { ...project, name: "Support", greeting: "Hello" };
+  const refused = await t.call(person, "createTeam", newer);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      message:
+        "This server doesn't know greeting. Nothing was changed. If it is being upgraded, try again in a minute; otherwise reload the page.",
+      errors: { greeting: expect.stringContaining("try again in a minute") },
+    },
+  });
+  expect((await t.call(person, "getTeams", project)).body.data).toEqual([]);
+  const { headers, uid } = await openVisit(t.running.app, mine);
+  const said = await t.call(headers, "sendVisitorMessage", { session_uid: uid, message: "Hi", mood: "good" });
+  expect([said.status, said.body.message]).toEqual([400, expect.stringContaining("try again in a minute")]);
+});
