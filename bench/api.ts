@@ -52,13 +52,15 @@ export async function run(parameters: string[]): Promise<void> {
 
 type Options = Readonly<Record<"seconds" | "rounds" | "connections" | "rows", number>>;
 
+const SECRET_KEY = "a key of the benchmark, long enough";
+
 async function benchmarkEngine(engine: string, options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const postgres = engine === "postgres" ? await startPostgres() : null;
   const databaseUrl = postgres ? `${postgres.url}postgres` : null;
   const children: Child<unknown>[] = [];
   try {
-    const env = { DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+    const env = { DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), SECRET_KEY };
     const workspace = await prepare(env, makeWorkspace);
     const product = await startProduct(env);
     children.push(product);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../server/src/app.ts";
 import type { FlowDefinition } from "../server/src/flows/definition.ts";
-import { scoreIntents } from "../server/src/flows/triggers.ts";
+import { scoreIntents } from "../server/src/flows/intents.ts";
 import { readConfig } from "../server/src/platform/config/config.ts";
 import { factories } from "../server/test/factories.ts";
 import { INTENTS, STRANGERS } from "./intents/messages.ts";

@@ -29,7 +29,13 @@ export async function run(parameters: string[]): Promise<void> {
   });
   const dataDir = mkdtempSync(join(tmpdir(), "parley-reports-"));
   const url = values["database-url"];
-  const env = { LOG_LEVEL: "silent", DATA_DIR: dataDir, PORT: "0", ...(url ? { DATABASE_URL: url } : {}) };
+  const env = {
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    SECRET_KEY: "a key of the benchmark, long enough",
+    ...(url ? { DATABASE_URL: url } : {}),
+  };
   const running = await createApp(readConfig(env));
   try {
     const workspace = await factories(running.app).workspace();

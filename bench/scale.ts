@@ -6,7 +6,7 @@
  * Options: --size large (1,000,000 contacts, 200,000 conversations, 2,000,000 messages) | small (a twentieth, to try it)
  * --engine sqlite | postgres (its own server) --calls 15 --only "part of a call's name"
  * --projects 5000 --seconds 30 for the idle process; 0 leaves it out
- * --feeds 20000: only this, so many open feeds on one process (`ulimit -n` must allow them)
+ * --feeds 18000: only this, so many open feeds on one process (`ulimit -n` must allow them)
  */
 import { parseArgs } from "node:util";
 import { startPostgres, type TestPostgres } from "../server/test/postgres.ts";

@@ -15,7 +15,12 @@ export interface Installation {
 /** The product with a project that has so many open conversations; on SQLite, unless a database is named. */
 export async function install(size: number, databaseUrl: string | null = null): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-inbox-"));
-  const env = { LOG_LEVEL: "silent", DATA_DIR: dataDir, PORT: "0" };
+  const env = {
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    SECRET_KEY: "a key of the benchmark, long enough",
+  };
   const running = await createApp(readConfig(databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env));
   const workspace = await factories(running.app).workspace();
   await openConversations(running, workspace, size);

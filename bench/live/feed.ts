@@ -16,6 +16,10 @@ export interface Feed {
 /** By default Node probes each connection every second, and a busy machine loses the answers of 20,000 of them. */
 const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000, maxSockets: Infinity });
 
+/** One address has at most 500 feeds, so readers come from several, as visitors do. */
+const PER_ADDRESS = 400;
+let opened = 0;
+
 /** Opens a feed and notes each message and how long it took: its text is the moment it was sent. */
 export function openFeed(url: string, headers: Record<string, string>): Promise<Feed> {
   const received: ReceivedEvents = { ids: [], delaysMs: [] };
@@ -23,11 +27,12 @@ export function openFeed(url: string, headers: Record<string, string>): Promise<
   let reconnects = 0;
   let lastEventId: string | null = null;
   let retryMs = 1000;
+  const localAddress = `127.0.1.${1 + (Math.floor(opened++ / PER_ADDRESS) % 250)}`;
   let connection: ClientRequest;
 
   function connect(onReady: () => void, onFailure: (error: Error) => void): void {
     const resumed = lastEventId === null ? headers : { ...headers, "last-event-id": lastEventId };
-    connection = request(url, { agent, headers: resumed }, (response) => {
+    connection = request(url, { agent, localAddress, headers: resumed }, (response) => {
       if (response.statusCode !== 200)
         return onFailure(new Error(`The feed answered ${response.statusCode}`));
       let buffer = "";

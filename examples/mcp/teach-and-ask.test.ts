@@ -21,7 +21,7 @@ const start = (token: string) =>
   });
 
 test("the example teaches an FAQ, gets its answer from the bot and reads the log", async () => {
-  const { token } = await t.workspace();
+  const token = await t.token(await t.workspace(), { role: "owner", administersByAi: true });
   const { stdout } = await start(token.authorization!.replace("Bearer ", ""));
   expect(stdout).toContain("Project: Acme bot");
   expect(stdout).toMatch(/^Answered: .*11:30/m);

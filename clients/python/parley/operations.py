@@ -54,7 +54,7 @@ class Operations(Connection):
         Args:
             hash: The hash from the link in the e-mail
             name: The person's name
-            password: At least 10 characters
+            password: At least 12 characters
             organization_name: The organization's name
         """
         return self._call("completeSignUp", {"hash": hash, "name": name, "password": password, "organization_name": organization_name}, idempotency_key=idempotency_key, timeout=timeout)
@@ -175,7 +175,7 @@ class Operations(Connection):
         Access: A signed-in person.
 
         Args:
-            new_password: At least 10 characters
+            new_password: At least 12 characters
         """
         return self._call("changePassword", {"current_password": current_password, "new_password": new_password}, idempotency_key=idempotency_key, timeout=timeout)
 
@@ -202,6 +202,7 @@ class Operations(Connection):
         *,
         hash: str,
         password: str,
+        revoke_tokens: Union[bool, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> ResetPasswordEnvelope:
@@ -213,9 +214,10 @@ class Operations(Connection):
 
         Args:
             hash: The hash from the link in the e-mail
-            password: At least 10 characters
+            password: At least 12 characters
+            revoke_tokens: Also revokes your API tokens and disconnects the AI clients that act for you
         """
-        return self._call("resetPassword", {"hash": hash, "password": password}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("resetPassword", {"hash": hash, "password": password, "revoke_tokens": revoke_tokens}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_sign_ins(
         self,
@@ -729,7 +731,7 @@ class Operations(Connection):
         Args:
             hash: The hash from the link in the e-mail
             name: The person's name
-            password: At least 10 characters
+            password: At least 12 characters
         """
         return self._call("acceptInvitation", {"hash": hash, "name": name, "password": password}, idempotency_key=idempotency_key, timeout=timeout)
 
@@ -757,7 +759,7 @@ class Operations(Connection):
             name: What the token is for
             role: Broad access to the organization and its projects
             project_scope: all for every current and future project, or a list of project UIDs; fixed at creation
-            may_administer_by_ai: Lets AI clients use the token to manage members and projects and to delete
+            may_administer_by_ai: Lets AI clients use the token for what sends data out, changes what the bot does, grants trust, manages members or deletes
             expiration: Days until it expires, custom with expires_at, or none
             expires_at: When it expires, for expiration custom
             organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
@@ -921,7 +923,7 @@ class Operations(Connection):
             query: What stands after the question mark in the address that the client opened
             role: Broad access to the organization and its projects
             project_scope: all for every current and future project, or a list of project UIDs; fixed at creation
-            may_administer_by_ai: Lets AI clients use the token to manage members and projects and to delete
+            may_administer_by_ai: Lets AI clients use the token for what sends data out, changes what the bot does, grants trust, manages members or deletes
             organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
         """
         return self._call("approveAuthorization", {"query": query, "client_name": client_name, "client_host": client_host, "role": role, "permissions": permissions, "project_scope": project_scope, "may_administer_by_ai": may_administer_by_ai, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
@@ -997,7 +999,7 @@ class Operations(Connection):
         *,
         name: str,
         project_uid: str,
-        permissions: Union[ModulePermissions, NotGiven] = NOT_GIVEN,
+        permissions: Union[KeyPermissions, NotGiven] = NOT_GIVEN,
         allowed_origins: Union[List[str], NotGiven] = NOT_GIVEN,
         expiration: Union[Literal["7", "30", "60", "90", "custom", "none"], NotGiven] = NOT_GIVEN,
         expires_at: Union[str, NotGiven] = NOT_GIVEN,
@@ -1013,8 +1015,8 @@ class Operations(Connection):
         Args:
             name: What the key is for
             project_uid: The project, as shown in its settings and in getMyProjects
-            permissions: By default, everything a key can have
-            allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions.
+            permissions: By default, everything such a key can have
+            allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.
             expiration: Days until it expires, custom with expires_at, or none
             expires_at: When it expires, for expiration custom
         """
@@ -1064,7 +1066,7 @@ class Operations(Connection):
         key_id: int,
         project_uid: str,
         name: Union[str, NotGiven] = NOT_GIVEN,
-        permissions: Union[ModulePermissions, NotGiven] = NOT_GIVEN,
+        permissions: Union[KeyPermissions, NotGiven] = NOT_GIVEN,
         allowed_origins: Union[List[str], NotGiven] = NOT_GIVEN,
         expiration: Union[Literal["7", "30", "60", "90", "custom", "none"], NotGiven] = NOT_GIVEN,
         expires_at: Union[str, NotGiven] = NOT_GIVEN,
@@ -1080,7 +1082,7 @@ class Operations(Connection):
         Args:
             key_id: The ID of the key
             project_uid: The project, as shown in its settings and in getMyProjects
-            allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions.
+            allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.
             expires_at: When it expires, for expiration custom
         """
         return self._call("updateProjectKey", {"key_id": key_id, "name": name, "permissions": permissions, "allowed_origins": allowed_origins, "expiration": expiration, "expires_at": expires_at, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
@@ -1623,6 +1625,20 @@ class Operations(Connection):
         """
         return self._call("discardDeadJob", {"job_id": job_id}, idempotency_key=idempotency_key, timeout=timeout)
 
+    def resume_installation(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> ResumeInstallationEnvelope:
+        """Let a restored installation send mails, webhooks and messages, and run its jobs.
+
+        After a restore nothing is sent. Resume only if no other installation runs on the same data. Repeating it does nothing.
+
+        Access: A signed-in operator of the installation.
+        """
+        return self._call("resumeInstallation", {}, idempotency_key=idempotency_key, timeout=timeout)
+
     def get_sign_ups(
         self,
         *,
@@ -1857,7 +1873,7 @@ class Operations(Connection):
         priority: Union[Literal["none", "low", "medium", "high", "urgent"], NotGiven] = NOT_GIVEN,
         snoozed_until: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         is_spam: Union[bool, NotGiven] = NOT_GIVEN,
-        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         project_uid: Union[str, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -3618,7 +3634,7 @@ class Operations(Connection):
         *,
         url: str,
         project_uid: str,
-        events: Union[List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached"]], NotGiven] = NOT_GIVEN,
+        events: Union[List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "model.ending"]], NotGiven] = NOT_GIVEN,
         description: Union[str, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -3643,7 +3659,7 @@ class Operations(Connection):
         webhook_id: int,
         project_uid: str,
         url: Union[str, NotGiven] = NOT_GIVEN,
-        events: Union[List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached"]], NotGiven] = NOT_GIVEN,
+        events: Union[List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "model.ending"]], NotGiven] = NOT_GIVEN,
         description: Union[str, NotGiven] = NOT_GIVEN,
         paused: Union[bool, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -3826,7 +3842,7 @@ class Operations(Connection):
         priority: Union[Literal["none", "low", "medium", "high", "urgent"], NotGiven] = NOT_GIVEN,
         snoozed_until: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         is_spam: Union[bool, NotGiven] = NOT_GIVEN,
-        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> UpdateSessionsEnvelope:
@@ -3890,6 +3906,28 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
         """
         return self._call("blockVisitor", {"session_uid": session_uid, "is_blocked": is_blocked, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def confirm_visitor(
+        self,
+        *,
+        session_uid: str,
+        project_uid: str,
+        is_confirmed: Union[bool, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> ConfirmVisitorEnvelope:
+        """Confirm that a conversation's visitor is its contact, or end what the visitor has proven.
+
+        It holds for 30 days and for this visitor alone: the browser or thread of this conversation, not the contact's other ones. Actions that need a confirmed visitor then run for them. Only a person can confirm; keys and AI clients can't.
+
+        Access: Sessions > Write.
+
+        Args:
+            session_uid: The session, from createSession
+            project_uid: The project, as shown in its settings and in getMyProjects
+            is_confirmed: false ends every proof of this visitor
+        """
+        return self._call("confirmVisitor", {"session_uid": session_uid, "is_confirmed": is_confirmed, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_ratings(
         self,
@@ -4063,10 +4101,10 @@ class Operations(Connection):
         self,
         *,
         kind: Literal["telegram", "whatsapp", "messenger", "instagram", "slack", "discord", "line", "twilio_sms", "twilio_whatsapp", "email", "intercom", "crisp", "twilio_voice", "phone"],
-        credentials: Dict[str, Any],
+        credentials: Dict[str, Union[str, float, bool, None]],
         project_uid: str,
         name: Union[str, NotGiven] = NOT_GIVEN,
-        settings: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        settings: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> ConnectChannelEnvelope:
@@ -4091,8 +4129,8 @@ class Operations(Connection):
         channel_id: int,
         project_uid: str,
         name: Union[str, NotGiven] = NOT_GIVEN,
-        credentials: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
-        settings: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        credentials: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
+        settings: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         paused: Union[bool, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -4624,6 +4662,29 @@ class Operations(Connection):
         """
         return self._call("getProjectSettings", {"project_uid": project_uid}, is_read=True, timeout=timeout)
 
+    def preview_instructions(
+        self,
+        *,
+        project_uid: str,
+        prompt: Union[str, NotGiven] = NOT_GIVEN,
+        restriction: Union[str, NotGiven] = NOT_GIVEN,
+        add_facts: Union[int, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> PreviewInstructionsEnvelope:
+        """What a model reads of instructions and their placeholders.
+
+        Nothing is saved. Settings that are left out are as they are live. The time and the hours are those of now; the visitor is made up.
+
+        Access: Setting > Read.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+            prompt: The system prompt: who the bot is and how it answers
+            restriction: What the AI must not do
+            add_facts: 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+        """
+        return self._call("previewInstructions", {"prompt": prompt, "restriction": restriction, "add_facts": add_facts, "project_uid": project_uid}, is_read=True, timeout=timeout)
+
     def update_project_settings(
         self,
         *,
@@ -4636,6 +4697,9 @@ class Operations(Connection):
         chat_history_count: Union[int, NotGiven] = NOT_GIVEN,
         max_nodes: Union[int, NotGiven] = NOT_GIVEN,
         add_page_link: Union[int, NotGiven] = NOT_GIVEN,
+        add_facts: Union[int, NotGiven] = NOT_GIVEN,
+        search_model: Union[Union[str, None], NotGiven] = NOT_GIVEN,
+        fallback_models: Union[List[str], NotGiven] = NOT_GIVEN,
         auto_close_duration: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         auto_resolve_duration: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -4657,10 +4721,13 @@ class Operations(Connection):
             chat_history_count: Previous messages used as context
             max_nodes: Knowledgebase passages used for each reply
             add_page_link: 1 adds links to the sources' pages
+            add_facts: 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+            search_model: In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+            fallback_models: Models that are asked, in this order, where the one before fails before its first token
             auto_close_duration: Minutes of inactivity before a conversation is closed; null turns this off
             auto_resolve_duration: Minutes of inactivity before a conversation is resolved; null turns this off
         """
-        return self._call("updateProjectSettings", {"prompt": prompt, "restriction": restriction, "model": model, "temperature": temperature, "mode": mode, "chat_history_count": chat_history_count, "max_nodes": max_nodes, "add_page_link": add_page_link, "auto_close_duration": auto_close_duration, "auto_resolve_duration": auto_resolve_duration, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("updateProjectSettings", {"prompt": prompt, "restriction": restriction, "model": model, "temperature": temperature, "mode": mode, "chat_history_count": chat_history_count, "max_nodes": max_nodes, "add_page_link": add_page_link, "add_facts": add_facts, "search_model": search_model, "fallback_models": fallback_models, "auto_close_duration": auto_close_duration, "auto_resolve_duration": auto_resolve_duration, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_settings_draft(
         self,
@@ -4689,6 +4756,9 @@ class Operations(Connection):
         chat_history_count: Union[int, NotGiven] = NOT_GIVEN,
         max_nodes: Union[int, NotGiven] = NOT_GIVEN,
         add_page_link: Union[int, NotGiven] = NOT_GIVEN,
+        add_facts: Union[int, NotGiven] = NOT_GIVEN,
+        search_model: Union[Union[str, None], NotGiven] = NOT_GIVEN,
+        fallback_models: Union[List[str], NotGiven] = NOT_GIVEN,
         auto_close_duration: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         auto_resolve_duration: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -4710,10 +4780,13 @@ class Operations(Connection):
             chat_history_count: Previous messages used as context
             max_nodes: Knowledgebase passages used for each reply
             add_page_link: 1 adds links to the sources' pages
+            add_facts: 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+            search_model: In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+            fallback_models: Models that are asked, in this order, where the one before fails before its first token
             auto_close_duration: Minutes of inactivity before a conversation is closed; null turns this off
             auto_resolve_duration: Minutes of inactivity before a conversation is resolved; null turns this off
         """
-        return self._call("saveSettingsDraft", {"prompt": prompt, "restriction": restriction, "model": model, "temperature": temperature, "mode": mode, "chat_history_count": chat_history_count, "max_nodes": max_nodes, "add_page_link": add_page_link, "auto_close_duration": auto_close_duration, "auto_resolve_duration": auto_resolve_duration, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("saveSettingsDraft", {"prompt": prompt, "restriction": restriction, "model": model, "temperature": temperature, "mode": mode, "chat_history_count": chat_history_count, "max_nodes": max_nodes, "add_page_link": add_page_link, "add_facts": add_facts, "search_model": search_model, "fallback_models": fallback_models, "auto_close_duration": auto_close_duration, "auto_resolve_duration": auto_resolve_duration, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def publish_settings_draft(
         self,
@@ -5038,15 +5111,102 @@ class Operations(Connection):
     def get_supported_models(
         self,
         *,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
     ) -> GetSupportedModelsEnvelope:
         """List the AI models.
 
-        Needs no credential. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.
+        Without a credential, the installation's models; with one, also those of the organization's own keys and servers. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.
 
         Access: Anybody.
+
+        Args:
+            organization_id: Which of your organizations, for people
         """
-        return self._call("getSupportedModels", {}, is_read=True, timeout=timeout)
+        return self._call("getSupportedModels", {"organization_id": organization_id}, is_read=True, timeout=timeout)
+
+    def get_model_connections(
+        self,
+        *,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        timeout: Optional[float] = None,
+    ) -> GetModelConnectionsEnvelope:
+        """List the organization's own model keys and servers.
+
+        Access: Role owner in the organization.
+
+        Args:
+            organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
+        """
+        return self._call("getModelConnections", {"organization_id": organization_id}, is_read=True, timeout=timeout)
+
+    def save_model_connection(
+        self,
+        *,
+        kind: Literal["anthropic", "openai", "gemini", "bedrock", "azure", "server"],
+        name: Union[str, NotGiven] = NOT_GIVEN,
+        address: Union[str, NotGiven] = NOT_GIVEN,
+        secret: Union[str, NotGiven] = NOT_GIVEN,
+        settings: Union[Dict[str, str], NotGiven] = NOT_GIVEN,
+        id: Union[int, NotGiven] = NOT_GIVEN,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> SaveModelConnectionEnvelope:
+        """Add or change a model key or server of the organization.
+
+        The server asks the vendor for its list of models first and stores the key, encrypted, only if it answers. Its models cost no credits; budgets in US dollars count them.
+
+        Access: Role owner in the organization.
+
+        Args:
+            kind: A vendor, or a server that speaks as OpenAI does
+            name: Of a server, of Bedrock and of Azure: the names of its models begin with it
+            address: Of a server, with its version segment; of Azure, the endpoint of the resource
+            secret: The key. Left out, the stored one is kept
+            settings: Of `bedrock`: region, models and, where the secret is not an API key, access_key_id. Of `azure`: models (the deployments), api_version, and tenant_id with client_id where the secret is an application's. `models` is a list such as `chat=gpt-5.6-luna, mini`: what stands after `=` is the model that it is
+            id: The ID of the connection
+            organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
+        """
+        return self._call("saveModelConnection", {"kind": kind, "name": name, "address": address, "secret": secret, "settings": settings, "id": id, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def test_model_connection(
+        self,
+        *,
+        id: int,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> TestModelConnectionEnvelope:
+        """Ask a vendor again which models the organization's key may use.
+
+        Access: Role owner in the organization.
+
+        Args:
+            id: The ID of the connection
+            organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
+        """
+        return self._call("testModelConnection", {"id": id, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
+
+    def delete_model_connection(
+        self,
+        *,
+        id: int,
+        organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> DeleteModelConnectionEnvelope:
+        """Remove a model key or server of the organization.
+
+        Projects that use its models are answered as if their model had no key.
+
+        Access: Role owner in the organization.
+
+        Args:
+            id: The ID of the connection
+            organization_id: The organization. Required for a signed-in person who belongs to several; a token implies it
+        """
+        return self._call("deleteModelConnection", {"id": id, "organization_id": organization_id}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_budgets(
         self,
@@ -5231,7 +5391,7 @@ class Operations(Connection):
     def submit_visitor_form(
         self,
         *,
-        fields: Dict[str, Any],
+        fields: Dict[str, str],
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> SubmitVisitorFormEnvelope:
@@ -5424,7 +5584,7 @@ class Operations(Connection):
         *,
         csv: str,
         project_uid: str,
-        mapping: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        mapping: Union[Dict[str, Union[Union[Literal["name", "first_name", "last_name", "email", "phone", "type", "tags"], str], None]], NotGiven] = NOT_GIVEN,
         dry_run: Union[bool, NotGiven] = NOT_GIVEN,
         type: Union[Literal["user", "lead", "spam"], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -5595,7 +5755,7 @@ class Operations(Connection):
         phone: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         tags: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         company_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
-        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         type: Union[Literal["user", "lead", "spam"], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -5620,7 +5780,7 @@ class Operations(Connection):
         contact_id: int,
         merged_contact_id: int,
         project_uid: str,
-        values: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        values: Union[Dict[str, Literal["kept", "merged"]], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> MergeContactsEnvelope:
@@ -5667,7 +5827,7 @@ class Operations(Connection):
         phone: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         tags: Union[Union[str, None], NotGiven] = NOT_GIVEN,
         company_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
-        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         type: Union[Literal["user", "lead", "spam"], NotGiven] = NOT_GIVEN,
         verified: Union[Literal[True], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -5737,7 +5897,7 @@ class Operations(Connection):
         remove_tags: Union[List[str], NotGiven] = NOT_GIVEN,
         type: Union[Literal["user", "lead", "spam"], NotGiven] = NOT_GIVEN,
         company_id: Union[Union[int, None], NotGiven] = NOT_GIVEN,
-        fields: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        fields: Union[Dict[str, Union[str, float, bool, None]], NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> UpdateContactsEnvelope:
@@ -6211,7 +6371,7 @@ class Operations(Connection):
         *,
         project_uid: str,
         text: Union[str, NotGiven] = NOT_GIVEN,
-        mapping: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
+        mapping: Union[Dict[str, Union[Literal["question", "answer", "tags"], None]], NotGiven] = NOT_GIVEN,
         conflicts: Union[Literal["keep", "replace"], NotGiven] = NOT_GIVEN,
         dry_run: Union[bool, NotGiven] = NOT_GIVEN,
         file: Union[File, NotGiven] = NOT_GIVEN,
@@ -8117,7 +8277,7 @@ class Operations(Connection):
         project_uid: str,
         parameters: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
-        audience: Union[Literal["anyone", "verified"], NotGiven] = NOT_GIVEN,
+        audience: Union[Literal["anyone", "confirmed", "signed"], NotGiven] = NOT_GIVEN,
         confirm: Union[bool, NotGiven] = NOT_GIVEN,
         limit_per_conversation: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         limit_per_hour: Union[Union[int, None], NotGiven] = NOT_GIVEN,
@@ -8126,7 +8286,7 @@ class Operations(Connection):
     ) -> CreateActionEnvelope:
         """Give the bot an action: an HTTP request, a tool of an MCP server or a built-in.
 
-        In mode agent the model is offered the action and fills in its parameters; a flow can run it too. Templates name {{parameters.NAME}}, {{contact.email}}, {{session.id}} and, in query, headers and body of an HTTP request, {{secrets.NAME}}. An action of kind mcp takes the parameters of its tool unless it is given others.
+        In mode agent the model is offered the action and fills in its parameters; a flow can run it too. Templates name {{parameters.NAME}}, {{contact.email}}, {{session.id}} and, in query, headers and body of an HTTP request, {{secrets.NAME}}. An HTTP request with another method than GET, and a tool that its server does not call read-only, start with audience signed, confirm true and 20 runs an hour; everything else with anyone, false and no limit an hour. An action of kind mcp takes the parameters of its tool unless it is given others.
 
         Access: Setting > Write.
 
@@ -8138,7 +8298,7 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
             parameters: A JSON Schema of an object: what the model fills in
             enabled: Whether the bot may use it
-            audience: anyone, or only visitors whose details are verified
+            audience: The proof that it needs of the visitor: anyone (none), confirmed or signed
             confirm: Whether the visitor is asked before it runs
             limit_per_conversation: The most runs in a conversation; null for no limit
             limit_per_hour: The most runs an hour, in all conversations together; null for no limit
@@ -8288,7 +8448,7 @@ class Operations(Connection):
         parameters: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
         configuration: Union[Dict[str, Any], NotGiven] = NOT_GIVEN,
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
-        audience: Union[Literal["anyone", "verified"], NotGiven] = NOT_GIVEN,
+        audience: Union[Literal["anyone", "confirmed", "signed"], NotGiven] = NOT_GIVEN,
         confirm: Union[bool, NotGiven] = NOT_GIVEN,
         limit_per_conversation: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         limit_per_hour: Union[Union[int, None], NotGiven] = NOT_GIVEN,
@@ -8309,7 +8469,7 @@ class Operations(Connection):
             parameters: A JSON Schema of an object: what the model fills in
             configuration: HttpActionConfiguration, McpActionConfiguration or BuiltinActionConfiguration, as the kind says
             enabled: Whether the bot may use it
-            audience: anyone, or only visitors whose details are verified
+            audience: The proof that it needs of the visitor: anyone (none), confirmed or signed
             confirm: Whether the visitor is asked before it runs
             limit_per_conversation: The most runs in a conversation; null for no limit
             limit_per_hour: The most runs an hour, in all conversations together; null for no limit

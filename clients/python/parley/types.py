@@ -308,26 +308,34 @@ class BuiltinActionConfiguration1(TypedDict):
 class BuiltinActionConfiguration2(TypedDict):
     builtin: Literal["set_contact_fields"]
     # name, email, phone or further fields of the contact, as templates
-    fields: Dict[str, Any]
+    fields: Dict[str, str]
 
 
 class BuiltinActionConfiguration3(TypedDict):
-    builtin: Literal["hand_over"]
+    builtin: Literal["prove_address"]
+    # Where a code of six digits goes: the e-mail address or number that the visitor has typed
+    address: str
+    # The code that the visitor has typed; with one, it is taken and none is sent
+    code: str
 
 
 class BuiltinActionConfiguration4(TypedDict):
-    builtin: Literal["close"]
+    builtin: Literal["hand_over"]
 
 
 class BuiltinActionConfiguration5(TypedDict):
+    builtin: Literal["close"]
+
+
+class BuiltinActionConfiguration6(TypedDict):
     builtin: Literal["send_mail"]
-    # Addresses of the team, or {{contact.email}} of a verified contact
+    # Addresses of members of your organization, or {{contact.email}}: the address that the visitor has proven
     to: str
     subject: str
     text: str
 
 
-class BuiltinActionConfiguration6(TypedDict):
+class BuiltinActionConfiguration7(TypedDict):
     builtin: Literal["schedule_follow_up"]
     delay_minutes: int
     # The message to send if the visitor has not written by then
@@ -356,7 +364,7 @@ class _BulkResultResultsItem(TypedDict):
 
 class BulkResultResultsItem(_BulkResultResultsItem, total=False):
     # Maps each invalid field to a message
-    errors: Dict[str, Any]
+    errors: Dict[str, str]
 
 
 class BulkUpdateResult(TypedDict):
@@ -388,7 +396,7 @@ class _BulkUpdateResultResultsItem(TypedDict):
 
 class BulkUpdateResultResultsItem(_BulkUpdateResultResultsItem, total=False):
     # Maps each invalid field to a message
-    errors: Dict[str, Any]
+    errors: Dict[str, str]
 
 
 class BulkUpdateResultRefusedItem(TypedDict):
@@ -605,7 +613,7 @@ class ContactUpdatedDocumentData(TypedDict):
 
 
 class ConversationEvent(TypedDict):
-    kind: Literal["taken_over", "handed_back", "asked_for_a_person", "assigned", "unassigned", "team_changed", "tags_changed", "priority_changed", "snoozed", "snooze_ended", "marked_as_spam", "unmarked_as_spam", "resolved", "reopened", "closed", "needs_attention", "sla_breached", "rated", "visitor_blocked", "visitor_unblocked", "contact_merged", "field_changed", "transcript_sent"]
+    kind: Literal["taken_over", "handed_back", "asked_for_a_person", "assigned", "given_back", "unassigned", "team_changed", "tags_changed", "priority_changed", "snoozed", "snooze_ended", "marked_as_spam", "unmarked_as_spam", "resolved", "reopened", "closed", "needs_attention", "sla_breached", "rated", "visitor_blocked", "visitor_unblocked", "contact_merged", "field_changed", "transcript_sent"]
     # Who or what did it; user_name has the person's name
     by: Literal["person", "program", "visitor", "assistant", "inactivity", "snooze", "rotation", "sla", "rule"]
     # The assignee or team by name, the tags, the priority, the end of the snooze, the missed target, the rating, or the contact by name
@@ -1087,6 +1095,15 @@ class EventsFeedEventBudgetReached(_EventsFeedEventBudgetReached, total=False):
     id: str
 
 
+class _EventsFeedEventModelEnding(TypedDict):
+    event: Literal["model.ending"]
+    data: ModelEndingDocument
+
+
+class EventsFeedEventModelEnding(_EventsFeedEventModelEnding, total=False):
+    id: str
+
+
 class ExecutionLogEntry(TypedDict):
     id: int
     project_id: int
@@ -1221,7 +1238,7 @@ class _FlowDefinition(TypedDict):
     name: str
     # The first step
     start: str
-    steps: Dict[str, Any]
+    steps: Dict[str, FlowStep]
 
 
 class FlowDefinition(_FlowDefinition, total=False):
@@ -1247,7 +1264,7 @@ class FlowIntentTrial(TypedDict):
 
 class FlowProblem(TypedDict):
     # One for each sentence, so that a client can show its own
-    code: Literal["unknown_start", "unreachable", "missing_end", "loop_without_question", "unknown_step", "unknown_flow", "unknown_action", "unknown_variable", "empty_text", "empty_button", "empty_question", "empty_variable", "empty_values", "empty_cases", "empty_comparison", "empty_action", "empty_jump", "no_options", "empty_option", "same_options", "no_date", "no_number", "reversed_limits", "unused_pattern", "no_trigger", "empty_examples", "empty_label", "empty_address", "empty_event", "same_trigger"]
+    code: Literal["unknown_start", "unreachable", "missing_end", "loop_without_question", "unknown_step", "unknown_flow", "unknown_action", "unknown_variable", "empty_text", "empty_button", "empty_question", "empty_variable", "empty_values", "empty_cases", "empty_comparison", "empty_action", "empty_jump", "no_options", "empty_option", "same_options", "no_date", "no_number", "reversed_limits", "unused_pattern", "no_trigger", "empty_examples", "empty_label", "empty_address", "empty_event", "same_trigger", "takes_question", "lost_buttons", "no_code_means"]
     # A flow with an error can't be published
     severity: Literal["error", "warning"]
     # The step it is about
@@ -1301,7 +1318,7 @@ class FlowRun(TypedDict):
     # Where it is, or was last
     flow: str
     step: str
-    answers: Dict[str, Any]
+    answers: Dict[str, Union[str, float]]
     # ISO 8601, UTC
     createdAt: str
     # ISO 8601, UTC
@@ -1356,7 +1373,7 @@ class FlowStepAskPosition(TypedDict):
 
 class _FlowStepSet(TypedDict):
     kind: Literal["set"]
-    values: Dict[str, Any]
+    values: Dict[str, str]
 
 
 class FlowStepSet(_FlowStepSet, total=False):
@@ -1409,7 +1426,7 @@ class _FlowStepAction(TypedDict):
 
 
 class FlowStepAction(_FlowStepAction, total=False):
-    arguments: Dict[str, Any]
+    arguments: Dict[str, str]
     # Where the output is kept: {{results.NAME}}
     save_as: str
     # The step that follows; null while it is not decided, which can't be published
@@ -1421,6 +1438,32 @@ class FlowStepAction(_FlowStepAction, total=False):
 
 
 class FlowStepActionPosition(TypedDict):
+    x: float
+    y: float
+
+
+class _FlowStepProve(TypedDict):
+    kind: Literal["prove"]
+    # Asks for the address or number
+    text: str
+    # Where the code goes: by e-mail or by SMS
+    method: Literal["email", "phone"]
+    # Where the address or number is kept: {{answers.NAME}}
+    variable: str
+    # Asks for the six digits that were sent there
+    code_text: str
+
+
+class FlowStepProve(_FlowStepProve, total=False):
+    # The step that follows; null while it is not decided, which can't be published
+    next: Union[str, None]
+    # Where it goes if no code can be sent or none is right; without it the flow ends with an apology
+    failed: Union[str, None]
+    # Where the editor draws it
+    position: FlowStepProvePosition
+
+
+class FlowStepProvePosition(TypedDict):
     x: float
     y: float
 
@@ -1638,9 +1681,9 @@ class HttpActionConfiguration(TypedDict):
     # The address; placeholders such as {{parameters.order_id}} may stand in its path
     url: str
     # Query parameters by name, as templates
-    query: Dict[str, Any]
+    query: Dict[str, str]
     # Headers by name, as templates
-    headers: Dict[str, Any]
+    headers: Dict[str, str]
     # The body as a template; null for none
     body: Union[str, None]
     # How values are written into the body, and its content type
@@ -1648,7 +1691,7 @@ class HttpActionConfiguration(TypedDict):
     # A JSON Pointer to the part of the answer that counts
     select: Union[str, None]
     # Names and JSON Pointers of the parts of the answer that count, in place of select
-    mapping: Union[Dict[str, Any], None]
+    mapping: Union[Dict[str, str], None]
     # The most time an attempt may take
     timeout_ms: int
     # Further attempts after a failure, with the same Idempotency-Key
@@ -1697,6 +1740,8 @@ class Installation(TypedDict):
 class InstallationHealth(TypedDict):
     # What /readyz asks of the process that answers
     checks: List[InstallationHealthChecksItem]
+    # paused: a backup was restored, and nothing is sent until resumeInstallation; key_in_database: backups contain the key that opens their secrets; leftover_key: an earlier key is in the database
+    warnings: List[Literal["paused", "key_in_database", "leftover_key"]]
     versions: InstallationHealthVersions
     # The disk of the data folder; null if it can't be read
     disk: Union[InstallationHealthDisk1, None]
@@ -1814,13 +1859,23 @@ class IssuedProjectKey(TypedDict):
     id: int
     name: str
     hint: str
-    permissions: ModulePermissions
+    permissions: KeyPermissions
     allowed_origins: List[str]
     expires_at: Union[str, None]
     # The key, shown only once
     value: str
     # ISO 8601, UTC
     createdAt: str
+
+
+class KeyPermissions(TypedDict, total=False):
+    Contacts: Literal["Read", "Write"]
+    Training: Literal["Read", "Write"]
+    Setting: Literal["Read", "Write"]
+    Sessions: Literal["Read", "Write"]
+    Logs: Literal["Read", "Write"]
+    Debugging: Literal["Read", "Write"]
+    Completions: Literal["Read", "Write"]
 
 
 class LearnableAnswer(TypedDict):
@@ -1935,7 +1990,7 @@ class McpActionConfiguration(TypedDict):
     # The version of the tool's parameters that was chosen. Leave it out to choose the present one; a tool whose parameters have changed since then is not run.
     tool_version: Union[str, None]
     # Values that the model does not fill in, such as {{contact.email}}; texts are templates
-    arguments: Dict[str, Any]
+    arguments: Dict[str, Union[str, float, bool]]
     # The most time a run may take
     timeout_ms: int
 
@@ -2052,6 +2107,39 @@ class MessageReply(_MessageReply, total=False):
     rating: Literal["like", "dislike"]
     # The files sent with it; absent if there are none
     attachments: List[Attachment]
+
+
+class ModelConnection(TypedDict):
+    id: int
+    # A vendor, or a server that speaks as OpenAI does
+    kind: Literal["anthropic", "openai", "gemini", "bedrock", "azure", "server"]
+    # Of a server: its models' names begin with it, as in `name/model`
+    name: str
+    # Of a server; null for a vendor
+    address: Union[str, None]
+    # Whether a key is stored. The key itself can't be read
+    has_secret: bool
+    settings: Dict[str, str]
+    # What the vendor listed to this key at the last test
+    models: List[str]
+    tested_at: str
+    # What the owner should do; null while it works
+    last_error: Union[str, None]
+
+
+class ModelEndingDocument(TypedDict):
+    type: Literal["model.ending"]
+    # When it happened: ISO 8601, UTC
+    timestamp: str
+    data: ModelEndingDocumentData
+
+
+class ModelEndingDocumentData(TypedDict):
+    model: str
+    # The first day on which its vendor refuses it
+    withdrawn_on: str
+    # The model that its vendor recommends in its place
+    successor: Union[str, None]
 
 
 class ModulePermissions(TypedDict, total=False):
@@ -2334,8 +2422,8 @@ class ProjectAction(TypedDict):
     configuration: Union[HttpActionConfiguration, McpActionConfiguration, BuiltinActionConfiguration]
     # Whether the bot may use it
     enabled: bool
-    # anyone, or only visitors whose details are verified
-    audience: Literal["anyone", "verified"]
+    # The proof that it needs of the visitor: anyone (none), confirmed or signed
+    audience: Literal["anyone", "confirmed", "signed"]
     # Whether the visitor is asked before it runs
     confirm: bool
     # The most runs in a conversation; null for no limit
@@ -2527,9 +2615,11 @@ class ProjectKey(TypedDict):
     # The last characters of the value
     hint: str
     # As granted; the creator's current role may allow less
-    permissions: ModulePermissions
+    permissions: KeyPermissions
     # Origins whose pages may use the key
     allowed_origins: List[str]
+    # The key had allowed origins when keys of pages lost all permissions but these. False once it is saved
+    was_narrowed: bool
     status: Literal["active", "expired", "creator_removed"]
     expires_at: Union[str, None]
     last_used_at: Union[str, None]
@@ -2581,6 +2671,12 @@ class ProjectSettings(TypedDict):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
+    # Models that are asked, in this order, where the one before fails before its first token
+    fallback_models: List[str]
     # Minutes of inactivity before a conversation is closed; null turns this off
     auto_close_duration: Union[int, None]
     # Minutes of inactivity before a conversation is resolved; null turns this off
@@ -2880,7 +2976,7 @@ class RuleConditionField(_RuleConditionField, total=False):
 
 class RuleConditionVerified(TypedDict):
     kind: Literal["verified"]
-    # Whether the site has signed who the visitor is
+    # Whether the visitor has proven who they are, an address or a number
     is_verified: bool
 
 
@@ -3209,7 +3305,7 @@ class SessionCreatedDocumentData(TypedDict):
     session: WebhookSession
 
 
-class SessionDetail(TypedDict):
+class _SessionDetail(TypedDict):
     id: int
     session_uid: str
     # 1 bot, 2 awaiting, 3 operator
@@ -3262,16 +3358,41 @@ class SessionDetail(TypedDict):
     visitor_id: Union[int, None]
     is_emulator: bool
     language: Union[str, None]
+    # What this conversation's visitor has proven and holds now
+    visitor_proofs: List[SessionDetailVisitorProofsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool
     # The widget it was opened with; sendMessage needs it
     widget_uid: str
 
 
+class SessionDetail(_SessionDetail, total=False):
+    # The part of the newest message that a search has found; absent where another detail matches
+    match: SessionDetailMatch
+
+
 class SessionDetailSla1(TypedDict):
     target: Literal["first_reply", "next_reply", "resolution"]
     # ISO 8601, UTC
     due_at: str
+
+
+class SessionDetailMatch(TypedDict):
+    message: str
+    send_by: str
+
+
+class SessionDetailVisitorProofsItem(TypedDict):
+    level: Literal["confirmed", "signed"]
+    kind: Literal["email", "phone", "account", "id", "team"]
+    # The address, number, account or ID; of kind team, the contact's ID
+    value: str
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    # The member who has confirmed the visitor
+    proven_by: Union[int, None]
+    # ISO 8601, UTC
+    proven_at: str
+    expires_at: Union[str, None]
 
 
 class _SessionFeedEventSession(TypedDict):
@@ -3353,7 +3474,7 @@ class SessionFeedEventResyncData(TypedDict):
     messages: Literal[True]
 
 
-class SessionListItem(TypedDict):
+class _SessionListItem(TypedDict):
     id: int
     session_uid: str
     # 1 bot, 2 awaiting, 3 operator
@@ -3405,10 +3526,20 @@ class SessionListItem(TypedDict):
     session_meta: Dict[str, Any]
 
 
+class SessionListItem(_SessionListItem, total=False):
+    # The part of the newest message that a search has found; absent where another detail matches
+    match: SessionListItemMatch
+
+
 class SessionListItemSla1(TypedDict):
     target: Literal["first_reply", "next_reply", "resolution"]
     # ISO 8601, UTC
     due_at: str
+
+
+class SessionListItemMatch(TypedDict):
+    message: str
+    send_by: str
 
 
 class _SessionMessage(TypedDict):
@@ -3433,10 +3564,20 @@ class _SessionMessage(TypedDict):
 
 
 class SessionMessage(_SessionMessage, total=False):
+    # The person who wrote it, where several people write in one conversation
+    author: SessionMessageAuthor
     # The files sent with it; absent if there are none
     attachments: List[Attachment]
+    # What the button has sent whose words the message is
+    picked: str
     # What became of it at the channel's vendor; absent for messages that no channel sends
     delivery: Delivery
+
+
+class SessionMessageAuthor(TypedDict):
+    # The visitor's ID
+    id: int
+    name: str
 
 
 class SessionUpdatedDocument(TypedDict):
@@ -3509,6 +3650,12 @@ class SettingsDraftChanges(TypedDict, total=False):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
+    # Models that are asked, in this order, where the one before fails before its first token
+    fallback_models: List[str]
     # Minutes of inactivity before a conversation is closed; null turns this off
     auto_close_duration: Union[int, None]
     # Minutes of inactivity before a conversation is resolved; null turns this off
@@ -3553,6 +3700,12 @@ class SettingsVersionSettings(TypedDict):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
+    # Models that are asked, in this order, where the one before fails before its first token
+    fallback_models: List[str]
     # Minutes of inactivity before a conversation is closed; null turns this off
     auto_close_duration: Union[int, None]
     # Minutes of inactivity before a conversation is resolved; null turns this off
@@ -3704,14 +3857,16 @@ class SupportedModel(TypedDict):
     # The exact identifier to use as `model`
     value: str
     label: str
-    provider: Literal["anthropic", "openai", "parley"]
-    family: Literal["claude", "gpt", "parley", "own"]
+    provider: Literal["anthropic", "openai", "gemini", "bedrock", "azure", "parley"]
+    family: Literal["claude", "gpt", "gemini", "parley", "own"]
     # The lowest plan that includes it
     plan: Literal["Free", "Professional", "Advanced", "Agency"]
     # Credits for a typical reply: 2,500 tokens in and 300 out
     credits: float
     # Whether it can call tools
     tools: bool
+    # Whether it is quick and cheap enough to word searches (`search_model`)
+    small: bool
     # Whether it accepts temperature, top_p and top_k
     accepts_sampling: bool
     # Whether this installation can use it
@@ -3730,6 +3885,10 @@ class SupportedModel(TypedDict):
     price_checked: Union[str, None]
     # The largest max_tokens a completion can request; null if the model's own server decides
     max_output_tokens: Union[int, None]
+    # The first day on which its vendor refuses it; null where none is announced
+    withdrawn_on: Union[str, None]
+    # The model its vendor recommends in its place
+    successor: Union[str, None]
 
 
 class Team(TypedDict):
@@ -4139,6 +4298,8 @@ class VisitorMessage(_VisitorMessage, total=False):
     author_picture: str
     # The files sent with it; absent if there are none
     attachments: List[Attachment]
+    # The conversation had been resolved before this message
+    reopens: Literal[True]
 
 
 class VisitorMessageSourcesItem(TypedDict):
@@ -4151,7 +4312,7 @@ class Webhook(TypedDict):
     url: str
     description: str
     # Empty: all
-    events: List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached"]]
+    events: List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "model.ending"]]
     # failing: every request has failed for three days; nothing is sent until it is resumed
     state: Literal["active", "paused", "failing"]
     # The first failure since the last success
@@ -4171,7 +4332,7 @@ class Webhook(TypedDict):
 
 class WebhookDelivery(TypedDict):
     id: int
-    event: Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "webhook.test"]
+    event: Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "model.ending", "webhook.test"]
     # The `webhook-id` header: the same for each attempt
     event_id: str
     # Deliveries of one subject are sent in order
@@ -4195,7 +4356,7 @@ class WebhookDelivery(TypedDict):
     createdAt: str
 
 
-class WebhookSession(TypedDict):
+class _WebhookSession(TypedDict):
     id: int
     session_uid: str
     # 1 bot, 2 awaiting, 3 operator
@@ -4243,16 +4404,41 @@ class WebhookSession(TypedDict):
     visitor_id: Union[int, None]
     is_emulator: bool
     language: Union[str, None]
+    # What this conversation's visitor has proven and holds now
+    visitor_proofs: List[WebhookSessionVisitorProofsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool
     # The widget it was opened with; sendMessage needs it
     widget_uid: str
 
 
+class WebhookSession(_WebhookSession, total=False):
+    # The part of the newest message that a search has found; absent where another detail matches
+    match: WebhookSessionMatch
+
+
 class WebhookSessionSla1(TypedDict):
     target: Literal["first_reply", "next_reply", "resolution"]
     # ISO 8601, UTC
     due_at: str
+
+
+class WebhookSessionMatch(TypedDict):
+    message: str
+    send_by: str
+
+
+class WebhookSessionVisitorProofsItem(TypedDict):
+    level: Literal["confirmed", "signed"]
+    kind: Literal["email", "phone", "account", "id", "team"]
+    # The address, number, account or ID; of kind team, the contact's ID
+    value: str
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    # The member who has confirmed the visitor
+    proven_by: Union[int, None]
+    # ISO 8601, UTC
+    proven_at: str
+    expires_at: Union[str, None]
 
 
 class WebhookTestDocument(TypedDict):
@@ -4271,7 +4457,7 @@ class WebhookWithSecret(TypedDict):
     url: str
     description: str
     # Empty: all
-    events: List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached"]]
+    events: List[Literal["session.created", "session.updated", "message.created", "reply.rated", "question.unanswered", "contact.created", "contact.updated", "contact.deleted", "training.completed", "training.failed", "call.ended", "budget.reached", "model.ending"]]
     # failing: every request has failed for three days; nothing is sent until it is resumed
     state: Literal["active", "paused", "failing"]
     # The first failure since the last success
@@ -5020,6 +5206,11 @@ class DiscardDeadJobEnvelope(TypedDict):
     message: str
 
 
+class ResumeInstallationEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+
+
 class _GetSignUpsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -5726,6 +5917,11 @@ class BlockVisitorEnvelope(TypedDict):
     message: str
 
 
+class ConfirmVisitorEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+
+
 class _GetRatingsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -5904,6 +6100,28 @@ class GetProjectSettingsEnvelope(TypedDict):
     data: ProjectSettings
 
 
+class PreviewInstructionsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: PreviewInstructionsEnvelopeData
+
+
+class PreviewInstructionsEnvelopeData(TypedDict):
+    # The system text of a reply, without what is found in the knowledgebase
+    text: str
+    # All that instructions can name
+    placeholders: List[PreviewInstructionsEnvelopeDataPlaceholdersItem]
+    # Placeholders that name nothing: the model reads them as they are
+    unknown: List[str]
+
+
+class PreviewInstructionsEnvelopeDataPlaceholdersItem(TypedDict):
+    # Such as `contact.name`, written as `{{contact.name | there}}`
+    name: str
+    # Of a contact's field, its label
+    label: Union[str, None]
+
+
 class UpdateProjectSettingsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
@@ -6020,6 +6238,29 @@ class GetSupportedModelsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
     data: List[SupportedModel]
+
+
+class GetModelConnectionsEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: List[ModelConnection]
+
+
+class SaveModelConnectionEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: List[ModelConnection]
+
+
+class TestModelConnectionEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: List[ModelConnection]
+
+
+class DeleteModelConnectionEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
 
 
 class GetBudgetsEnvelope(TypedDict):
@@ -6140,7 +6381,7 @@ class ImportContactsEnvelopeData(TypedDict):
     # The first 100 rejected rows; the header is row 1
     rows: List[ImportContactsEnvelopeDataRowsItem]
     columns: List[str]
-    mapping: Dict[str, Any]
+    mapping: Dict[str, Union[Union[Literal["name", "first_name", "last_name", "email", "phone", "type", "tags"], str], None]]
     # The first 5 rows, cell by cell in the order of columns
     preview: List[List[str]]
 
@@ -6373,7 +6614,7 @@ class ImportFaqsEnvelopeData(TypedDict):
     # How the text was read
     format: Literal["marked", "table", "blocks"]
     columns: List[str]
-    mapping: Dict[str, Any]
+    mapping: Dict[str, Union[Literal["question", "answer", "tags"], None]]
     total_rows: int
     added: int
     replaced: int
@@ -6602,6 +6843,10 @@ class EstimateEvaluationRunSettings(TypedDict, total=False):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
 
 
 class EstimateEvaluationRunEnvelope(TypedDict):
@@ -6683,6 +6928,10 @@ class StartEvaluationRunSettings(TypedDict, total=False):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
 
 
 class StartEvaluationRunEnvelope(TypedDict):
@@ -6764,6 +7013,10 @@ class ReplaySessionSettings(TypedDict, total=False):
     max_nodes: int
     # 1 adds links to the sources' pages
     add_page_link: int
+    # 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven
+    add_facts: int
+    # In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none
+    search_model: Union[str, None]
 
 
 class ReplaySessionEnvelope(TypedDict):
@@ -7169,16 +7422,16 @@ class UnsubscribeFromPushEnvelope(TypedDict):
     message: str
 
 
-BuiltinActionConfiguration = Union["BuiltinActionConfiguration1", "BuiltinActionConfiguration2", "BuiltinActionConfiguration3", "BuiltinActionConfiguration4", "BuiltinActionConfiguration5", "BuiltinActionConfiguration6"]
+BuiltinActionConfiguration = Union["BuiltinActionConfiguration1", "BuiltinActionConfiguration2", "BuiltinActionConfiguration3", "BuiltinActionConfiguration4", "BuiltinActionConfiguration5", "BuiltinActionConfiguration6", "BuiltinActionConfiguration7"]
 
 
 ContactFilterNode = Union["ContactFilterCondition", "ContactFilterGroup"]
 
 
-EventsFeedEvent = Union["EventsFeedEventReady", "EventsFeedEventResync", "EventsFeedEventSessionCreated", "EventsFeedEventSessionUpdated", "EventsFeedEventMessageCreated", "EventsFeedEventReplyRated", "EventsFeedEventQuestionUnanswered", "EventsFeedEventContactCreated", "EventsFeedEventContactUpdated", "EventsFeedEventContactDeleted", "EventsFeedEventTrainingCompleted", "EventsFeedEventTrainingFailed", "EventsFeedEventCallEnded", "EventsFeedEventBudgetReached"]
+EventsFeedEvent = Union["EventsFeedEventReady", "EventsFeedEventResync", "EventsFeedEventSessionCreated", "EventsFeedEventSessionUpdated", "EventsFeedEventMessageCreated", "EventsFeedEventReplyRated", "EventsFeedEventQuestionUnanswered", "EventsFeedEventContactCreated", "EventsFeedEventContactUpdated", "EventsFeedEventContactDeleted", "EventsFeedEventTrainingCompleted", "EventsFeedEventTrainingFailed", "EventsFeedEventCallEnded", "EventsFeedEventBudgetReached", "EventsFeedEventModelEnding"]
 
 
-FlowStep = Union["FlowStepSay", "FlowStepAsk", "FlowStepSet", "FlowStepCondition", "FlowStepAction", "FlowStepHandOver", "FlowStepJump", "FlowStepEnd"]
+FlowStep = Union["FlowStepSay", "FlowStepAsk", "FlowStepSet", "FlowStepCondition", "FlowStepAction", "FlowStepProve", "FlowStepHandOver", "FlowStepJump", "FlowStepEnd"]
 
 
 FlowTrigger = Union["FlowTriggerIntent", "FlowTriggerButton", "FlowTriggerPage", "FlowTriggerEvent", "FlowTriggerStart"]
@@ -7222,5 +7475,6 @@ WebhookDocument = Union[
     TrainingFailedDocument,
     CallEndedDocument,
     BudgetReachedDocument,
+    ModelEndingDocument,
     WebhookTestDocument,
 ]

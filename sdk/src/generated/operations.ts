@@ -264,14 +264,20 @@ export type BuiltinActionConfiguration = {
 } | {
   builtin: "set_contact_fields";
   /** name, email, phone or further fields of the contact, as templates */
-  fields: Record<string, unknown>;
+  fields: Record<string, string>;
+} | {
+  builtin: "prove_address";
+  /** Where a code of six digits goes: the e-mail address or number that the visitor has typed */
+  address: string;
+  /** The code that the visitor has typed; with one, it is taken and none is sent */
+  code: string;
 } | {
   builtin: "hand_over";
 } | {
   builtin: "close";
 } | {
   builtin: "send_mail";
-  /** Addresses of the team, or {{contact.email}} of a verified contact */
+  /** Addresses of members of your organization, or {{contact.email}}: the address that the visitor has proven */
   to: string;
   subject: string;
   text: string;
@@ -298,7 +304,7 @@ export type BulkResult = {
     /** As the single call returns it */
     message: string;
     /** Maps each invalid field to a message */
-    errors?: Record<string, unknown>;
+    errors?: Record<string, string>;
   }[];
 };
 
@@ -318,7 +324,7 @@ export type BulkUpdateResult = {
     /** As the single call returns it */
     message: string;
     /** Maps each invalid field to a message */
-    errors?: Record<string, unknown>;
+    errors?: Record<string, string>;
   }[];
   /** The conversations that changed, by session_uid */
   updated: string[];
@@ -527,7 +533,7 @@ export type ContactUpdatedDocument = {
 };
 
 export type ConversationEvent = {
-  kind: "taken_over" | "handed_back" | "asked_for_a_person" | "assigned" | "unassigned" | "team_changed" | "tags_changed" | "priority_changed" | "snoozed" | "snooze_ended" | "marked_as_spam" | "unmarked_as_spam" | "resolved" | "reopened" | "closed" | "needs_attention" | "sla_breached" | "rated" | "visitor_blocked" | "visitor_unblocked" | "contact_merged" | "field_changed" | "transcript_sent";
+  kind: "taken_over" | "handed_back" | "asked_for_a_person" | "assigned" | "given_back" | "unassigned" | "team_changed" | "tags_changed" | "priority_changed" | "snoozed" | "snooze_ended" | "marked_as_spam" | "unmarked_as_spam" | "resolved" | "reopened" | "closed" | "needs_attention" | "sla_breached" | "rated" | "visitor_blocked" | "visitor_unblocked" | "contact_merged" | "field_changed" | "transcript_sent";
   /** Who or what did it; user_name has the person's name */
   by: "person" | "program" | "visitor" | "assistant" | "inactivity" | "snooze" | "rotation" | "sla" | "rule";
   /** The assignee or team by name, the tags, the priority, the end of the snooze, the missed target, the rating, or the contact by name */
@@ -906,6 +912,10 @@ export type EventsFeedEvent = {
   event: "budget.reached";
   id?: string;
   data: BudgetReachedDocument;
+} | {
+  event: "model.ending";
+  id?: string;
+  data: ModelEndingDocument;
 };
 
 export type ExecutionLogEntry = {
@@ -1029,7 +1039,7 @@ export type FlowDefinition = {
   triggers?: FlowTrigger[];
   /** The first step */
   start: string;
-  steps: Record<string, unknown>;
+  steps: Record<string, FlowStep>;
 };
 
 export type FlowIntentTrial = {
@@ -1049,7 +1059,7 @@ export type FlowIntentTrial = {
 
 export type FlowProblem = {
   /** One for each sentence, so that a client can show its own */
-  code: "unknown_start" | "unreachable" | "missing_end" | "loop_without_question" | "unknown_step" | "unknown_flow" | "unknown_action" | "unknown_variable" | "empty_text" | "empty_button" | "empty_question" | "empty_variable" | "empty_values" | "empty_cases" | "empty_comparison" | "empty_action" | "empty_jump" | "no_options" | "empty_option" | "same_options" | "no_date" | "no_number" | "reversed_limits" | "unused_pattern" | "no_trigger" | "empty_examples" | "empty_label" | "empty_address" | "empty_event" | "same_trigger";
+  code: "unknown_start" | "unreachable" | "missing_end" | "loop_without_question" | "unknown_step" | "unknown_flow" | "unknown_action" | "unknown_variable" | "empty_text" | "empty_button" | "empty_question" | "empty_variable" | "empty_values" | "empty_cases" | "empty_comparison" | "empty_action" | "empty_jump" | "no_options" | "empty_option" | "same_options" | "no_date" | "no_number" | "reversed_limits" | "unused_pattern" | "no_trigger" | "empty_examples" | "empty_label" | "empty_address" | "empty_event" | "same_trigger" | "takes_question" | "lost_buttons" | "no_code_means";
   /** A flow with an error can't be published */
   severity: "error" | "warning";
   /** The step it is about */
@@ -1101,7 +1111,7 @@ export type FlowRun = {
   /** Where it is, or was last */
   flow: string;
   step: string;
-  answers: Record<string, unknown>;
+  answers: Record<string, string | number>;
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -1142,7 +1152,7 @@ export type FlowStep = {
   };
 } | {
   kind: "set";
-  values: Record<string, unknown>;
+  values: Record<string, string>;
   /** The step that follows; null while it is not decided, which can't be published */
   next?: string | null;
   /** Where the editor draws it */
@@ -1169,12 +1179,31 @@ export type FlowStep = {
   kind: "action";
   /** The name of an action of the project */
   action: string;
-  arguments?: Record<string, unknown>;
+  arguments?: Record<string, string>;
   /** Where the output is kept: {{results.NAME}} */
   save_as?: string;
   /** The step that follows; null while it is not decided, which can't be published */
   next?: string | null;
   /** Where it goes if the action fails; without it the flow ends with an apology */
+  failed?: string | null;
+  /** Where the editor draws it */
+  position?: {
+    x: number;
+    y: number;
+  };
+} | {
+  kind: "prove";
+  /** Asks for the address or number */
+  text: string;
+  /** Where the code goes: by e-mail or by SMS */
+  method: "email" | "phone";
+  /** Where the address or number is kept: {{answers.NAME}} */
+  variable: string;
+  /** Asks for the six digits that were sent there */
+  code_text: string;
+  /** The step that follows; null while it is not decided, which can't be published */
+  next?: string | null;
+  /** Where it goes if no code can be sent or none is right; without it the flow ends with an apology */
   failed?: string | null;
   /** Where the editor draws it */
   position?: {
@@ -1355,9 +1384,9 @@ export type HttpActionConfiguration = {
   /** The address; placeholders such as {{parameters.order_id}} may stand in its path */
   url: string;
   /** Query parameters by name, as templates */
-  query: Record<string, unknown>;
+  query: Record<string, string>;
   /** Headers by name, as templates */
-  headers: Record<string, unknown>;
+  headers: Record<string, string>;
   /** The body as a template; null for none */
   body: string | null;
   /** How values are written into the body, and its content type */
@@ -1365,7 +1394,7 @@ export type HttpActionConfiguration = {
   /** A JSON Pointer to the part of the answer that counts */
   select: string | null;
   /** Names and JSON Pointers of the parts of the answer that count, in place of select */
-  mapping: Record<string, unknown> | null;
+  mapping: Record<string, string> | null;
   /** The most time an attempt may take */
   timeout_ms: number;
   /** Further attempts after a failure, with the same Idempotency-Key */
@@ -1416,6 +1445,8 @@ export type InstallationHealth = {
     /** Null if it works */
     problem: string | null;
   }[];
+  /** paused: a backup was restored, and nothing is sent until resumeInstallation; key_in_database: backups contain the key that opens their secrets; leftover_key: an earlier key is in the database */
+  warnings: ("paused" | "key_in_database" | "leftover_key")[];
   versions: {
     program: string;
     /** How many steps have built the tables */
@@ -1515,13 +1546,23 @@ export type IssuedProjectKey = {
   id: number;
   name: string;
   hint: string;
-  permissions: ModulePermissions;
+  permissions: KeyPermissions;
   allowed_origins: string[];
   expires_at: string | null;
   /** The key, shown only once */
   value: string;
   /** ISO 8601, UTC */
   createdAt: string;
+};
+
+export type KeyPermissions = {
+  Contacts?: "Read" | "Write";
+  Training?: "Read" | "Write";
+  Setting?: "Read" | "Write";
+  Sessions?: "Read" | "Write";
+  Logs?: "Read" | "Write";
+  Debugging?: "Read" | "Write";
+  Completions?: "Read" | "Write";
 };
 
 export type LearnableAnswer = {
@@ -1610,7 +1651,7 @@ export type McpActionConfiguration = {
   /** The version of the tool's parameters that was chosen. Leave it out to choose the present one; a tool whose parameters have changed since then is not run. */
   tool_version: string | null;
   /** Values that the model does not fill in, such as {{contact.email}}; texts are templates */
-  arguments: Record<string, unknown>;
+  arguments: Record<string, string | number | boolean>;
   /** The most time a run may take */
   timeout_ms: number;
 };
@@ -1720,6 +1761,37 @@ export type MessageReply = {
   rating?: "like" | "dislike";
   /** The files sent with it; absent if there are none */
   attachments?: Attachment[];
+};
+
+export type ModelConnection = {
+  id: number;
+  /** A vendor, or a server that speaks as OpenAI does */
+  kind: "anthropic" | "openai" | "gemini" | "bedrock" | "azure" | "server";
+  /** Of a server: its models' names begin with it, as in `name/model` */
+  name: string;
+  /** Of a server; null for a vendor */
+  address: string | null;
+  /** Whether a key is stored. The key itself can't be read */
+  has_secret: boolean;
+  settings: Record<string, string>;
+  /** What the vendor listed to this key at the last test */
+  models: string[];
+  tested_at: string;
+  /** What the owner should do; null while it works */
+  last_error: string | null;
+};
+
+export type ModelEndingDocument = {
+  type: "model.ending";
+  /** When it happened: ISO 8601, UTC */
+  timestamp: string;
+  data: {
+    model: string;
+    /** The first day on which its vendor refuses it */
+    withdrawn_on: string;
+    /** The model that its vendor recommends in its place */
+    successor: string | null;
+  };
 };
 
 export type ModulePermissions = {
@@ -1968,8 +2040,8 @@ export type ProjectAction = {
   configuration: HttpActionConfiguration | McpActionConfiguration | BuiltinActionConfiguration;
   /** Whether the bot may use it */
   enabled: boolean;
-  /** anyone, or only visitors whose details are verified */
-  audience: "anyone" | "verified";
+  /** The proof that it needs of the visitor: anyone (none), confirmed or signed */
+  audience: "anyone" | "confirmed" | "signed";
   /** Whether the visitor is asked before it runs */
   confirm: boolean;
   /** The most runs in a conversation; null for no limit */
@@ -2087,9 +2159,11 @@ export type ProjectKey = {
   /** The last characters of the value */
   hint: string;
   /** As granted; the creator's current role may allow less */
-  permissions: ModulePermissions;
+  permissions: KeyPermissions;
   /** Origins whose pages may use the key */
   allowed_origins: string[];
+  /** The key had allowed origins when keys of pages lost all permissions but these. False once it is saved */
+  was_narrowed: boolean;
   status: "active" | "expired" | "creator_removed";
   expires_at: string | null;
   last_used_at: string | null;
@@ -2137,6 +2211,12 @@ export type ProjectSettings = {
   max_nodes: number;
   /** 1 adds links to the sources' pages */
   add_page_link: number;
+  /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+  add_facts: number;
+  /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+  search_model: string | null;
+  /** Models that are asked, in this order, where the one before fails before its first token */
+  fallback_models: string[];
   /** Minutes of inactivity before a conversation is closed; null turns this off */
   auto_close_duration: number | null;
   /** Minutes of inactivity before a conversation is resolved; null turns this off */
@@ -2398,7 +2478,7 @@ export type RuleCondition = {
   value?: string;
 } | {
   kind: "verified";
-  /** Whether the site has signed who the visitor is */
+  /** Whether the visitor has proven who they are, an address or a number */
   is_verified: boolean;
 } | {
   kind: "hours";
@@ -2694,9 +2774,27 @@ export type SessionDetail = {
   contact_data: Record<string, unknown>;
   /** Page, referrer and similar details */
   session_meta: Record<string, unknown>;
+  /** The part of the newest message that a search has found; absent where another detail matches */
+  match?: {
+    message: string;
+    send_by: string;
+  };
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
+  /** What this conversation's visitor has proven and holds now */
+  visitor_proofs: {
+    level: "confirmed" | "signed";
+    kind: "email" | "phone" | "account" | "id" | "team";
+    /** The address, number, account or ID; of kind team, the contact's ID */
+    value: string;
+    source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+    /** The member who has confirmed the visitor */
+    proven_by: number | null;
+    /** ISO 8601, UTC */
+    proven_at: string;
+    expires_at: string | null;
+  }[];
   /** The visitor can read but not write */
   is_visitor_blocked: boolean;
   /** The widget it was opened with; sendMessage needs it */
@@ -2800,6 +2898,11 @@ export type SessionListItem = {
   contact_data: Record<string, unknown>;
   /** Page, referrer and similar details */
   session_meta: Record<string, unknown>;
+  /** The part of the newest message that a search has found; absent where another detail matches */
+  match?: {
+    message: string;
+    send_by: string;
+  };
 };
 
 export type SessionMessage = {
@@ -2817,10 +2920,18 @@ export type SessionMessage = {
   /** The person who wrote it */
   user_id: number | null;
   user_name: string | null;
+  /** The person who wrote it, where several people write in one conversation */
+  author?: {
+    /** The visitor's ID */
+    id: number;
+    name: string;
+  };
   /** What happened, for a line of type event */
   event: ConversationEvent | null;
   /** The files sent with it; absent if there are none */
   attachments?: Attachment[];
+  /** What the button has sent whose words the message is */
+  picked?: string;
   /** What became of it at the channel's vendor; absent for messages that no channel sends */
   delivery?: Delivery;
   /** ISO 8601, UTC */
@@ -2887,6 +2998,12 @@ export type SettingsDraft = {
     max_nodes?: number;
     /** 1 adds links to the sources' pages */
     add_page_link?: number;
+    /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+    add_facts?: number;
+    /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+    search_model?: string | null;
+    /** Models that are asked, in this order, where the one before fails before its first token */
+    fallback_models?: string[];
     /** Minutes of inactivity before a conversation is closed; null turns this off */
     auto_close_duration?: number | null;
     /** Minutes of inactivity before a conversation is resolved; null turns this off */
@@ -2928,6 +3045,12 @@ export type SettingsVersion = {
     max_nodes: number;
     /** 1 adds links to the sources' pages */
     add_page_link: number;
+    /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+    add_facts: number;
+    /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+    search_model: string | null;
+    /** Models that are asked, in this order, where the one before fails before its first token */
+    fallback_models: string[];
     /** Minutes of inactivity before a conversation is closed; null turns this off */
     auto_close_duration: number | null;
     /** Minutes of inactivity before a conversation is resolved; null turns this off */
@@ -3078,14 +3201,16 @@ export type SupportedModel = {
   /** The exact identifier to use as `model` */
   value: string;
   label: string;
-  provider: "anthropic" | "openai" | "parley";
-  family: "claude" | "gpt" | "parley" | "own";
+  provider: "anthropic" | "openai" | "gemini" | "bedrock" | "azure" | "parley";
+  family: "claude" | "gpt" | "gemini" | "parley" | "own";
   /** The lowest plan that includes it */
   plan: "Free" | "Professional" | "Advanced" | "Agency";
   /** Credits for a typical reply: 2,500 tokens in and 300 out */
   credits: number;
   /** Whether it can call tools */
   tools: boolean;
+  /** Whether it is quick and cheap enough to word searches (`search_model`) */
+  small: boolean;
   /** Whether it accepts temperature, top_p and top_k */
   accepts_sampling: boolean;
   /** Whether this installation can use it */
@@ -3104,6 +3229,10 @@ export type SupportedModel = {
   price_checked: string | null;
   /** The largest max_tokens a completion can request; null if the model's own server decides */
   max_output_tokens: number | null;
+  /** The first day on which its vendor refuses it; null where none is announced */
+  withdrawn_on: string | null;
+  /** The model its vendor recommends in its place */
+  successor: string | null;
 };
 
 export type Team = {
@@ -3473,6 +3602,8 @@ export type VisitorMessage = {
   client_key: string | null;
   /** The files sent with it; absent if there are none */
   attachments?: Attachment[];
+  /** The conversation had been resolved before this message */
+  reopens?: true;
   /** ISO 8601, UTC */
   created_at: string;
 };
@@ -3482,7 +3613,7 @@ export type Webhook = {
   url: string;
   description: string;
   /** Empty: all */
-  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "model.ending")[];
   /** failing: every request has failed for three days; nothing is sent until it is resumed */
   state: "active" | "paused" | "failing";
   /** The first failure since the last success */
@@ -3502,7 +3633,7 @@ export type Webhook = {
 
 export type WebhookDelivery = {
   id: number;
-  event: "session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "webhook.test";
+  event: "session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "model.ending" | "webhook.test";
   /** The `webhook-id` header: the same for each attempt */
   event_id: string;
   /** Deliveries of one subject are sent in order */
@@ -3575,9 +3706,27 @@ export type WebhookSession = {
   last_message_type: number | null;
   /** Page, referrer and similar details */
   session_meta: Record<string, unknown>;
+  /** The part of the newest message that a search has found; absent where another detail matches */
+  match?: {
+    message: string;
+    send_by: string;
+  };
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
+  /** What this conversation's visitor has proven and holds now */
+  visitor_proofs: {
+    level: "confirmed" | "signed";
+    kind: "email" | "phone" | "account" | "id" | "team";
+    /** The address, number, account or ID; of kind team, the contact's ID */
+    value: string;
+    source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+    /** The member who has confirmed the visitor */
+    proven_by: number | null;
+    /** ISO 8601, UTC */
+    proven_at: string;
+    expires_at: string | null;
+  }[];
   /** The visitor can read but not write */
   is_visitor_blocked: boolean;
   /** The widget it was opened with; sendMessage needs it */
@@ -3598,7 +3747,7 @@ export type WebhookWithSecret = {
   url: string;
   description: string;
   /** Empty: all */
-  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
+  events: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "model.ending")[];
   /** failing: every request has failed for three days; nothing is sent until it is resumed */
   state: "active" | "paused" | "failing";
   /** The first failure since the last success */
@@ -3754,6 +3903,7 @@ export type WebhookDocument =
   | TrainingFailedDocument
   | CallEndedDocument
   | BudgetReachedDocument
+  | ModelEndingDocument
   | WebhookTestDocument;
 
 export interface Operations {
@@ -3775,7 +3925,7 @@ export interface Operations {
       hash: string;
       /** The person's name */
       name: string;
-      /** At least 10 characters */
+      /** At least 12 characters */
       password: string;
       /** The organization's name */
       organization_name?: string;
@@ -3867,7 +4017,7 @@ export interface Operations {
   changePassword: {
     input: {
       current_password: string;
-      /** At least 10 characters */
+      /** At least 12 characters */
       new_password: string;
     };
     answer: {
@@ -3891,8 +4041,10 @@ export interface Operations {
     input: {
       /** The hash from the link in the e-mail */
       hash: string;
-      /** At least 10 characters */
+      /** At least 12 characters */
       password: string;
+      /** Also revokes your API tokens and disconnects the AI clients that act for you */
+      revoke_tokens?: boolean;
     };
     answer: {
       type: "RXSUCCESS";
@@ -4288,7 +4440,7 @@ export interface Operations {
       hash: string;
       /** The person's name */
       name?: string;
-      /** At least 10 characters */
+      /** At least 12 characters */
       password?: string;
     };
     answer: {
@@ -4307,7 +4459,7 @@ export interface Operations {
       permissions?: ModulePermissions;
       /** all for every current and future project, or a list of project UIDs; fixed at creation */
       project_scope?: "all" | string[];
-      /** Lets AI clients use the token to manage members and projects and to delete */
+      /** Lets AI clients use the token for what sends data out, changes what the bot does, grants trust, manages members or deletes */
       may_administer_by_ai?: boolean;
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
@@ -4425,7 +4577,7 @@ export interface Operations {
       permissions?: ModulePermissions;
       /** all for every current and future project, or a list of project UIDs; fixed at creation */
       project_scope?: "all" | string[];
-      /** Lets AI clients use the token to manage members and projects and to delete */
+      /** Lets AI clients use the token for what sends data out, changes what the bot does, grants trust, manages members or deletes */
       may_administer_by_ai?: boolean;
       /** The organization. Required for a signed-in person who belongs to several; a token implies it */
       organization_id?: number;
@@ -4486,9 +4638,9 @@ export interface Operations {
     input: {
       /** What the key is for */
       name: string;
-      /** By default, everything a key can have */
-      permissions?: ModulePermissions;
-      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions. */
+      /** By default, everything such a key can have */
+      permissions?: KeyPermissions;
+      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again. */
       allowed_origins?: string[];
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
@@ -4533,8 +4685,8 @@ export interface Operations {
       /** The ID of the key */
       key_id: number;
       name?: string;
-      permissions?: ModulePermissions;
-      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: give it few permissions. */
+      permissions?: KeyPermissions;
+      /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again. */
       allowed_origins?: string[];
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
@@ -4924,6 +5076,14 @@ export interface Operations {
       message: string;
     };
   };
+  /** Let a restored installation send mails, webhooks and messages, and run its jobs. A signed-in operator of the installation. */
+  resumeInstallation: {
+    input: Record<string, unknown> | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** List addresses that have not confirmed their sign-up yet. A signed-in operator of the installation. */
   getSignUps: {
     input: {
@@ -5097,7 +5257,7 @@ export interface Operations {
       /** Mark as spam, or take that back */
       is_spam?: boolean;
       /** Values of custom fields by key; only included fields change and null clears one */
-      fields?: Record<string, unknown>;
+      fields?: Record<string, string | number | boolean | null>;
       /** The project. Required with a token; a project key implies it */
       project_uid?: string;
     };
@@ -6446,7 +6606,7 @@ export interface Operations {
       /** Where events are sent: an address with https:// */
       url: string;
       /** The events it gets; an empty list means all, also those of later versions */
-      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "model.ending")[];
       /** A note for your team */
       description?: string;
       /** The project, as shown in its settings and in getMyProjects */
@@ -6466,7 +6626,7 @@ export interface Operations {
       /** Where events are sent: an address with https:// */
       url?: string;
       /** The events it gets; an empty list means all, also those of later versions */
-      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached")[];
+      events?: ("session.created" | "session.updated" | "message.created" | "reply.rated" | "question.unanswered" | "contact.created" | "contact.updated" | "contact.deleted" | "training.completed" | "training.failed" | "call.ended" | "budget.reached" | "model.ending")[];
       /** A note for your team */
       description?: string;
       /** False also resumes one that is failing */
@@ -6603,7 +6763,7 @@ export interface Operations {
       /** Mark as spam, or take that back */
       is_spam?: boolean;
       /** Values of custom fields by key; only included fields change and null clears one */
-      fields?: Record<string, unknown>;
+      fields?: Record<string, string | number | boolean | null>;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -6633,6 +6793,21 @@ export interface Operations {
       /** The session, from createSession */
       session_uid: string;
       is_blocked?: boolean;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
+  /** Confirm that a conversation's visitor is its contact, or end what the visitor has proven. Sessions > Write. */
+  confirmVisitor: {
+    input: {
+      /** The session, from createSession */
+      session_uid: string;
+      /** false ends every proof of this visitor */
+      is_confirmed?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -6762,9 +6937,9 @@ export interface Operations {
       /** A name for the team; by default the account's */
       name?: string;
       /** The secrets that the kind asks for; checked, sealed, never returned */
-      credentials: Record<string, unknown>;
+      credentials: Record<string, string | number | boolean | null>;
       /** What else the kind asks for */
-      settings?: Record<string, unknown>;
+      settings?: Record<string, string | number | boolean | null>;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -6782,9 +6957,9 @@ export interface Operations {
       /** A name for the team; by default the account's */
       name?: string;
       /** The secrets that the kind asks for; checked, sealed, never returned */
-      credentials?: Record<string, unknown>;
+      credentials?: Record<string, string | number | boolean | null>;
       /** What else the kind asks for */
-      settings?: Record<string, unknown>;
+      settings?: Record<string, string | number | boolean | null>;
       /** Whether messages wait in both directions */
       paused?: boolean;
       /** The project, as shown in its settings and in getMyProjects */
@@ -7126,6 +7301,36 @@ export interface Operations {
       data: ProjectSettings;
     };
   };
+  /** What a model reads of instructions and their placeholders. Setting > Read. */
+  previewInstructions: {
+    input: {
+      /** The system prompt: who the bot is and how it answers */
+      prompt?: string;
+      /** What the AI must not do */
+      restriction?: string;
+      /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+      add_facts?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: {
+        /** The system text of a reply, without what is found in the knowledgebase */
+        text: string;
+        /** All that instructions can name */
+        placeholders: {
+          /** Such as `contact.name`, written as `{{contact.name | there}}` */
+          name: string;
+          /** Of a contact's field, its label */
+          label: string | null;
+        }[];
+        /** Placeholders that name nothing: the model reads them as they are */
+        unknown: string[];
+      };
+    };
+  };
   /** Change the settings of a project's AI agent. Setting > Write. */
   updateProjectSettings: {
     input: {
@@ -7145,6 +7350,12 @@ export interface Operations {
       max_nodes?: number;
       /** 1 adds links to the sources' pages */
       add_page_link?: number;
+      /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+      add_facts?: number;
+      /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+      search_model?: string | null;
+      /** Models that are asked, in this order, where the one before fails before its first token */
+      fallback_models?: string[];
       /** Minutes of inactivity before a conversation is closed; null turns this off */
       auto_close_duration?: number | null;
       /** Minutes of inactivity before a conversation is resolved; null turns this off */
@@ -7188,6 +7399,12 @@ export interface Operations {
       max_nodes?: number;
       /** 1 adds links to the sources' pages */
       add_page_link?: number;
+      /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+      add_facts?: number;
+      /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+      search_model?: string | null;
+      /** Models that are asked, in this order, where the one before fails before its first token */
+      fallback_models?: string[];
       /** Minutes of inactivity before a conversation is closed; null turns this off */
       auto_close_duration?: number | null;
       /** Minutes of inactivity before a conversation is resolved; null turns this off */
@@ -7428,11 +7645,77 @@ export interface Operations {
   };
   /** List the AI models. Anybody. */
   getSupportedModels: {
-    input: Record<string, unknown> | undefined;
+    input: {
+      /** Which of your organizations, for people */
+      organization_id?: number;
+    } | undefined;
     answer: {
       type: "RXSUCCESS";
       message: string;
       data: SupportedModel[];
+    };
+  };
+  /** List the organization's own model keys and servers. Role owner in the organization. */
+  getModelConnections: {
+    input: {
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    } | undefined;
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ModelConnection[];
+    };
+  };
+  /** Add or change a model key or server of the organization. Role owner in the organization. */
+  saveModelConnection: {
+    input: {
+      /** A vendor, or a server that speaks as OpenAI does */
+      kind: "anthropic" | "openai" | "gemini" | "bedrock" | "azure" | "server";
+      /** Of a server, of Bedrock and of Azure: the names of its models begin with it */
+      name?: string;
+      /** Of a server, with its version segment; of Azure, the endpoint of the resource */
+      address?: string;
+      /** The key. Left out, the stored one is kept */
+      secret?: string;
+      /** Of `bedrock`: region, models and, where the secret is not an API key, access_key_id. Of `azure`: models (the deployments), api_version, and tenant_id with client_id where the secret is an application's. `models` is a list such as `chat=gpt-5.6-luna, mini`: what stands after `=` is the model that it is */
+      settings?: Record<string, string>;
+      /** The ID of the connection */
+      id?: number;
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ModelConnection[];
+    };
+  };
+  /** Ask a vendor again which models the organization's key may use. Role owner in the organization. */
+  testModelConnection: {
+    input: {
+      /** The ID of the connection */
+      id: number;
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ModelConnection[];
+    };
+  };
+  /** Remove a model key or server of the organization. Role owner in the organization. */
+  deleteModelConnection: {
+    input: {
+      /** The ID of the connection */
+      id: number;
+      /** The organization. Required for a signed-in person who belongs to several; a token implies it */
+      organization_id?: number;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
     };
   };
   /** Read what a project and its widgets have spent, and their budgets. Setting > Read, and role owner in the organization. */
@@ -7563,7 +7846,7 @@ export interface Operations {
   submitVisitorForm: {
     input: {
       /** Answers by the fields' keys */
-      fields: Record<string, unknown>;
+      fields: Record<string, string>;
     };
     answer: {
       type: "RXSUCCESS";
@@ -7703,7 +7986,7 @@ export interface Operations {
       /** The file's text */
       csv: string;
       /** Maps columns to fields; null skips a column. Columns not listed here are matched by name */
-      mapping?: Record<string, unknown>;
+      mapping?: Record<string, string | null>;
       /** Preview without importing */
       dry_run?: boolean;
       /** The type of new contacts whose row has none */
@@ -7727,7 +8010,7 @@ export interface Operations {
           reason: string;
         }[];
         columns: string[];
-        mapping: Record<string, unknown>;
+        mapping: Record<string, string | null>;
         /** The first 5 rows, cell by cell in the order of columns */
         preview: string[][];
       };
@@ -7832,7 +8115,7 @@ export interface Operations {
       /** A company in the project; null for none */
       company_id?: number | null;
       /** Values of custom fields by key; only included fields change and null clears one */
-      fields?: Record<string, unknown>;
+      fields?: Record<string, string | number | boolean | null>;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** The project, as shown in its settings and in getMyProjects */
@@ -7852,7 +8135,7 @@ export interface Operations {
       /** The contact that goes */
       merged_contact_id: number;
       /** Whose value stays, by field; by default the kept contact's, or the other's where it has none and is as well proven */
-      values?: Record<string, unknown>;
+      values?: Record<string, "kept" | "merged">;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -7887,7 +8170,7 @@ export interface Operations {
       /** A company in the project; null for none */
       company_id?: number | null;
       /** Values of custom fields by key; only included fields change and null clears one */
-      fields?: Record<string, unknown>;
+      fields?: Record<string, string | number | boolean | null>;
       /** user: known to the site; lead: left their details; spam: excluded */
       type?: "user" | "lead" | "spam";
       /** Confirms that the details are the person's own */
@@ -7952,7 +8235,7 @@ export interface Operations {
       /** A company in the project; null for none */
       company_id?: number | null;
       /** Values of custom fields by key; only included fields change and null clears one */
-      fields?: Record<string, unknown>;
+      fields?: Record<string, string | number | boolean | null>;
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -8283,7 +8566,7 @@ export interface Operations {
       /** The file's text, or what was pasted. Required unless the file is sent with the request */
       text?: string;
       /** Maps a table's columns to fields; null skips a column. Others are matched by name */
-      mapping?: Record<string, unknown>;
+      mapping?: Record<string, "question" | "answer" | "tags" | null>;
       /** What happens to an FAQ that has the same question and another answer */
       conflicts?: "keep" | "replace";
       /** Preview without importing */
@@ -8302,7 +8585,7 @@ export interface Operations {
         /** How the text was read */
         format: "marked" | "table" | "blocks";
         columns: string[];
-        mapping: Record<string, unknown>;
+        mapping: Record<string, "question" | "answer" | "tags" | null>;
         total_rows: number;
         added: number;
         replaced: number;
@@ -8811,6 +9094,10 @@ export interface Operations {
         max_nodes?: number;
         /** 1 adds links to the sources' pages */
         add_page_link?: number;
+        /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+        add_facts?: number;
+        /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+        search_model?: string | null;
       };
       texts?: DraftTexts;
       /** With a draft: whether to measure what is live as well */
@@ -8972,6 +9259,10 @@ export interface Operations {
         max_nodes?: number;
         /** 1 adds links to the sources' pages */
         add_page_link?: number;
+        /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+        add_facts?: number;
+        /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+        search_model?: string | null;
       };
       texts?: DraftTexts;
       /** With a draft: whether to measure what is live as well */
@@ -9119,6 +9410,10 @@ export interface Operations {
         max_nodes?: number;
         /** 1 adds links to the sources' pages */
         add_page_link?: number;
+        /** 1 lets the model know the date, the business hours, the visitor's page and language, and the name that the visitor has proven */
+        add_facts?: number;
+        /** In mode `chat`, the small model that words what is searched for; null for the installation's, the offline one for none */
+        search_model?: string | null;
       };
       texts?: DraftTexts;
       /** With a draft: whether to measure what is live as well */
@@ -9756,8 +10051,8 @@ export interface Operations {
       configuration: Record<string, unknown>;
       /** Whether the bot may use it */
       enabled?: boolean;
-      /** anyone, or only visitors whose details are verified */
-      audience?: "anyone" | "verified";
+      /** The proof that it needs of the visitor: anyone (none), confirmed or signed */
+      audience?: "anyone" | "confirmed" | "signed";
       /** Whether the visitor is asked before it runs */
       confirm?: boolean;
       /** The most runs in a conversation; null for no limit */
@@ -9892,8 +10187,8 @@ export interface Operations {
       configuration?: Record<string, unknown>;
       /** Whether the bot may use it */
       enabled?: boolean;
-      /** anyone, or only visitors whose details are verified */
-      audience?: "anyone" | "verified";
+      /** The proof that it needs of the visitor: anyone (none), confirmed or signed */
+      audience?: "anyone" | "confirmed" | "signed";
       /** Whether the visitor is asked before it runs */
       confirm?: boolean;
       /** The most runs in a conversation; null for no limit */
@@ -10282,6 +10577,7 @@ export const operationNames = [
   "getDeadJobs",
   "retryDeadJob",
   "discardDeadJob",
+  "resumeInstallation",
   "getSignUps",
   "createSignUpLink",
   "deleteSignUp",
@@ -10374,6 +10670,7 @@ export const operationNames = [
   "updateSessions",
   "undoSessionsUpdate",
   "blockVisitor",
+  "confirmVisitor",
   "getRatings",
   "rateSession",
   "sendTranscript",
@@ -10401,6 +10698,7 @@ export const operationNames = [
   "deleteProject",
   "getProjectDeletions",
   "getProjectSettings",
+  "previewInstructions",
   "updateProjectSettings",
   "getSettingsDraft",
   "saveSettingsDraft",
@@ -10419,6 +10717,10 @@ export const operationNames = [
   "getWidgetSnippet",
   "rotateWidgetSecret",
   "getSupportedModels",
+  "getModelConnections",
+  "saveModelConnection",
+  "testModelConnection",
+  "deleteModelConnection",
   "getBudgets",
   "setBudget",
   "startVisit",
