@@ -57,8 +57,12 @@ test("visitors see the logo, the bot's picture and that of the person who replie
   const pictures = frame.locator(".author img.picture");
   expect(await drawn(pictures.first())).toBe(bot);
   await say(frame, "requesthumanoperator");
-  const [session] = (await stage.t.call(stage.workspace.token, "getSessions", { project_uid: projectUid }))
-    .body.data as { session_uid: string }[];
+  const sessions = async () =>
+    (await stage.t.call(stage.workspace.token, "getSessions", { project_uid: projectUid })).body.data as {
+      session_uid: string;
+    }[];
+  await expect.poll(async () => (await sessions()).length).toBe(1);
+  const [session] = await sessions();
   await page.goto(`/p/${projectUid}/inbox?session=${session?.session_uid}`);
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "Hand back to the bot" }).waitFor();
