@@ -22,6 +22,8 @@ export interface VendorDouble {
   stats: DoubleStats;
   /** The newest requests, the last one last. */
   received: ReceivedRequest[];
+  /** Refuses the next requests with this status, whatever they ask. */
+  failNext(status: number, times?: number): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ const MAX_RECORDED_REQUESTS = 20;
 export async function startDouble(answer: Answer, port = 0): Promise<VendorDouble> {
   const stats: DoubleStats = { requests: 0, open: 0, aborted: 0 };
   const received: ReceivedRequest[] = [];
+  const nextFailures: number[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (incoming.url === "/__stats") {
@@ -50,7 +53,10 @@ export async function startDouble(answer: Answer, port = 0): Promise<VendorDoubl
     const request = { path: incoming.url ?? "/", headers: incoming.headers, body: parseBody(bytes), bytes };
     received.push(request);
     if (received.length > MAX_RECORDED_REQUESTS) received.shift();
-    await answer(request, response);
+    const status = nextFailures.shift();
+    if (status === undefined) return answer(request, response);
+    const error = { type: "api_error", message: "The double was asked to fail" };
+    writeJson(response, status, { type: "error", error });
   }
 
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (incoming, response) => {
@@ -58,7 +64,13 @@ export async function startDouble(answer: Answer, port = 0): Promise<VendorDoubl
   });
   await listen(server, port);
   const { port: bound } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${bound}`, stats, received, close: () => closeServer(server) };
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    stats,
+    received,
+    failNext: (status, times = 1) => void nextFailures.push(...Array<number>(times).fill(status)),
+    close: () => closeServer(server),
+  };
 }
 
 function parseBody(bytes: Buffer): Record<string, unknown> {

@@ -11,7 +11,6 @@ import { sentenceOfFailure } from "../../flows/index.ts";
 import { likelySources } from "../../knowledge/index.ts";
 import {
   faultOf,
-  isLasting,
   readUserQuestions,
   renderExcerpts,
   renderKnowledge,
@@ -23,6 +22,7 @@ import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
 import { BudgetSpent } from "../../spending/index.ts";
 import { readPromptFacts } from "./read-facts.ts";
+import { withCachedPrefix, type CachedPrefix } from "./cached-prefix.ts";
 import { openActionTools, type ActionTools } from "./action-tools.ts";
 import { choicesBelow } from "./choices.ts";
 import { toMessageParams } from "./conversation.ts";
@@ -30,14 +30,21 @@ import { handoverTool } from "./handover-tool.ts";
 import { createMessage, type MadeMessage } from "./create-message.ts";
 import { createFallbackVendor, type FallbackVendor } from "./fallback-vendor.ts";
 import { chooseModels, offlineChoice, type Candidates, type ModelChoice } from "./model-choice.ts";
-import { budgetEntry, lastingFaultEntry, replyByPerson } from "./reply-by-person.ts";
+import { budgetEntry, failureEntry, replyByPerson } from "./reply-by-person.ts";
+import { followAttempt, type Attempt } from "./attempt.ts";
 import { EmptyReply, ReplyFailure, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { askBelow, replyToConsent } from "./reply-to-consent.ts";
 import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
 import { createRetrieval, type Retrieval } from "./retrieval.ts";
 import { contentLanguages, wordSearch } from "./search-wording.ts";
 import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
-import { exhaustedEntry, fallbackEntry, passedOverEntry, stepEntry } from "./step-entries.ts";
+import {
+  askedAgainEntry,
+  exhaustedEntry,
+  fallbackEntry,
+  passedOverEntry,
+  stepEntry,
+} from "./step-entries.ts";
 import { systemParts, systemText } from "./system-text.ts";
 
 const MAX_TOKENS = 4_096;
@@ -63,7 +70,7 @@ interface Making {
   readonly deadline: number;
   readonly beginsWithinMs: number | undefined;
   /** The vendors of the candidates as one. */
-  vendor: FallbackVendor | null;
+  vendor: FallbackVendor<ModelChoice> | null;
   /** The request to the model. */
   conversation: MessagesRequest | null;
   wantsPerson: boolean;
@@ -83,41 +90,48 @@ export function createAssistant({
   return {
     async reply(app, given) {
       const candidates = await chooseModels(app, given.settings);
-      let hasBegun = false;
-      const onText = given.onText && ((piece: string) => ((hasBegun = true), given.onText!(piece)));
-      const request = { ...given, onText };
+      const { attempt, request } = followAttempt(given);
       try {
-        return await makeReply(app, request, candidates);
+        return await makeReply(app, request, candidates, attempt);
       } catch (error) {
-        if (hasBegun || request.mayStandIn === false) throw error;
-        return standIn(app, request, candidates, error);
+        if (attempt.isSpeaking || request.mayStandIn === false) throw error;
+        return standIn(app, request, candidates, { ...attempt, error });
       }
     },
   };
 
-  /** Where no model of the project's answers: the built-in one or a person, where the failure allows for it. */
+  /** Where no model of the project's answers: the built-in one, or a person in a conversation. */
   async function standIn(
     app: App,
     request: ReplyRequest,
     { choices: [first], endsOffline }: Candidates,
-    error: unknown,
+    failed: Attempt & { readonly error: unknown },
   ): Promise<Reply> {
+    const { error, shown } = failed;
     const cause = error instanceof ReplyFailure ? error.cause : null;
     const fault = cause instanceof VendorError ? faultOf(cause) : null;
     if (error instanceof BudgetSpent && error.whenSpent === "handover") {
       request.onStep(budgetEntry(error));
-      return replyByPerson(request);
+      return replyByPerson(request, failed);
     }
-    if (error instanceof BudgetSpent || (fault !== null && endsOffline)) {
+    // What was shown before a tool ran is an answer that has begun: another model would begin a second one.
+    if (shown === "" && (error instanceof BudgetSpent || (fault !== null && endsOffline))) {
       const reason = (fault === null ? (error as Error) : (cause as VendorError)).message;
-      return makeReply(app, request, only(offlineChoice(app, { model: first.model, reason })));
+      const offline = only(offlineChoice(app, { model: first.model, reason }));
+      const { attempt, request: again } = followAttempt(request);
+      return makeReply(app, again, offline, attempt);
     }
-    if (!isLasting(fault) || !request.conversation) throw error;
-    request.onStep(lastingFaultEntry(cause as VendorError));
-    return replyByPerson(request);
+    if (!(error instanceof ReplyFailure) || !request.conversation) throw error;
+    request.onStep(failureEntry(error));
+    return replyByPerson(request, failed);
   }
 
-  async function makeReply(app: App, request: ReplyRequest, candidates: Candidates): Promise<Reply> {
+  async function makeReply(
+    app: App,
+    request: ReplyRequest,
+    candidates: Candidates,
+    attempt: Attempt,
+  ): Promise<Reply> {
     const [choice] = candidates.choices;
     for (const { model, reason } of candidates.unusable)
       request.onStep(passedOverEntry(model, reason, choice.model));
@@ -151,7 +165,7 @@ export function createAssistant({
       failure: undefined,
     };
     try {
-      making.actions = await openActions(making);
+      making.actions = attempt.actions = await openActions(making);
       const byItself = replyToConsent(request, making.actions, callsActions(making));
       if (byItself) return byItself;
       const input = await charge.open(await prepare(making));
@@ -239,21 +253,34 @@ async function openVendor(
   making: Making,
   conversation: MessagesRequest,
   stable: string,
-): Promise<FallbackVendor> {
+): Promise<FallbackVendor<ModelChoice>> {
   const { app, request, candidates, charge, deadline, beginsWithinMs } = making;
+  const prefix = { key: `project-${request.projectId}`, stable };
   const vendor = createFallbackVendor({
     choices: candidates.choices,
-    endsOffline: candidates.endsOffline,
+    hasStandIn: candidates.endsOffline,
     breaker: app.services.models.breaker,
-    prefix: { key: `project-${request.projectId}`, stable },
     deadline,
     beginsWithinMs,
+    requestFor: (choice, asked) => requestFor(choice, asked, prefix),
     onChoice: (choice, asked) => charge.change(choice, asked),
-    log: request.onStep,
+    onPassedOver: (model, why, next) => request.onStep(passedOverEntry(model, why, next)),
+    onAskedAgain: (model, why) => request.onStep(askedAgainEntry(model, why)),
   });
   making.vendor = vendor;
   await charge.change(vendor.choice(), conversation);
   return vendor;
+}
+
+/** As this model is asked it: at the project's temperature, with what its vendor caches marked. */
+function requestFor(
+  { model, temperature, caching }: ModelChoice,
+  request: MessagesRequest,
+  prefix: CachedPrefix,
+): MessagesRequest {
+  const { temperature: _other, ...rest } = request;
+  const own = { ...rest, model, ...(temperature === null ? {} : { temperature }) };
+  return withCachedPrefix(own, caching, prefix);
 }
 
 /** The questions of a text in self-contained wording, with what else they may mean in the conversation. */

@@ -1,7 +1,8 @@
-import type { LogEntry } from "../../executions/index.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   faultOf,
   refusalFromEvent,
+  retryAfterMs,
   VendorError,
   type CircuitBreaker,
   type EventSink,
@@ -12,48 +13,69 @@ import {
   type VendorStream,
 } from "../../models/index.ts";
 import { BudgetSpent, NoCreditsLeft } from "../../spending/index.ts";
-import { withCachedPrefix, type CachedPrefix } from "./cached-prefix.ts";
-import type { ModelChoice } from "./model-choice.ts";
-import { passedOverEntry } from "./step-entries.ts";
+import { ReplyError } from "../engine/index.ts";
 
-export interface FallbackOptions {
-  /** In the order in which they are asked. */
-  readonly choices: readonly ModelChoice[];
-  /** Whether the built-in model answers where all of them fail. */
-  readonly endsOffline: boolean;
-  readonly breaker: CircuitBreaker;
-  readonly prefix: CachedPrefix;
-  /** When the reply must be there, on the clock of `performance.now()`. */
-  readonly deadline: number;
-  /** How long a model may take to begin where there is another one; by default its share of the time that is left. */
-  readonly beginsWithinMs: number | undefined;
-  /** Called before a model is asked, so that its price is covered; what it throws passes the model over. */
-  readonly onChoice: (choice: ModelChoice, request: MessagesRequest) => Promise<void>;
-  readonly log: (entry: LogEntry) => void;
+/** Before a model is asked again; up to twice as long, so that many replies don't ask at once. */
+const PAUSE_MS = 250;
+/** A visitor waits no longer for a vendor that names its own time. */
+const LONGEST_PAUSE_MS = 5_000;
+/** What a timer can hold. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A model that may answer. */
+export interface FallbackChoice {
+  readonly vendor: Vendor;
+  /** As the vendor is asked for it. */
+  readonly model: string;
 }
 
-export interface FallbackVendor extends Vendor {
+export interface FallbackOptions<Choice extends FallbackChoice> {
+  /** In the order in which they are asked. */
+  readonly choices: readonly Choice[];
+  /** Whether something else answers where all of them fail, such as the built-in model. */
+  readonly hasStandIn?: boolean;
+  readonly breaker: CircuitBreaker;
+  /**
+   * When the reply must be there, on the clock of `performance.now()`: each model has its share of the time that is
+   * left, and the only one is asked once more.
+   */
+  readonly deadline?: number;
+  /** How long a model may take to begin where there is another one, in place of its share. */
+  readonly beginsWithinMs?: number | undefined;
+  /** Whether the asker reads what a model thinks: it has begun with that. */
+  readonly showsThinking?: boolean;
+  /** The request as this model is asked it. */
+  readonly requestFor: (choice: Choice, request: MessagesRequest) => MessagesRequest;
+  /** Called before a model is asked, so that its price is covered; what it throws passes the model over. */
+  readonly onChoice: (choice: Choice, request: MessagesRequest) => Promise<void>;
+  readonly onPassedOver: (model: string, why: unknown, next: string) => void;
+  readonly onAskedAgain?: (model: string, why: unknown) => void;
+}
+
+export interface FallbackVendor<Choice extends FallbackChoice = FallbackChoice> extends Vendor {
   /** The model that was asked last. */
-  choice(): ModelChoice;
+  choice(): Choice;
 }
 
 /**
  * Asks one model after the other, until one begins to answer; from its first token on a failure is final. A call with
- * the results of tools continues with the model that asked for them.
+ * the results of tools continues with the model that asked for them. Where all fail, the first failure is the call's.
  */
-export function createFallbackVendor(options: FallbackOptions): FallbackVendor {
-  const { breaker, deadline, endsOffline, onChoice, log } = options;
+export function createFallbackVendor<Choice extends FallbackChoice>(
+  options: FallbackOptions<Choice>,
+): FallbackVendor<Choice> {
+  const { breaker, deadline = null, hasStandIn = false, onChoice, onPassedOver } = options;
   const untried = [...options.choices];
   let current = next();
   /** So many messages are of models that were asked before the current one. */
   let ofOthers = 0;
 
   /** The first that is not known to fail; where all are, the first. */
-  function next(): ModelChoice {
+  function next(): Choice {
     const admitted = untried.findIndex(({ vendor, model }) => breaker.admits(vendor, model));
     const position = Math.max(0, admitted);
     for (const { model } of untried.slice(0, position))
-      log(passedOverEntry(model, "it has failed and is not asked for now", untried[position]!.model));
+      onPassedOver(model, "it has failed and is not asked for now", untried[position]!.model);
     return untried.splice(position, 1)[0]!;
   }
 
@@ -61,59 +83,77 @@ export function createFallbackVendor(options: FallbackOptions): FallbackVendor {
     call: VendorCall,
     send: (vendor: Vendor, call: VendorCall) => Promise<Result>,
   ): Promise<Result> {
-    for (;;) {
+    let failure: { readonly error: unknown } | null = null;
+    for (let isAgain = false; ;) {
       const { vendor, model } = current;
       const isLast = untried.length === 0;
-      const others = untried.length + (endsOffline ? 1 : 0);
-      const share = (deadline - performance.now()) / (others + 1);
+      const others = untried.length + (hasStandIn ? 1 : 0);
+      const share = ((deadline ?? Infinity) - performance.now()) / (others + 1);
       const limit = others === 0 ? null : limitOf(options.beginsWithinMs ?? share);
       try {
         const asked = withoutThinking(call.request, ofOthers);
-        const request = requestFor(current, asked, options.prefix);
+        const request = options.requestFor(current, asked);
         await onChoice(current, request);
         const signal = limit ? AbortSignal.any([call.signal, limit.signal]) : call.signal;
-        const result = await send(vendor, { ...call, request, signal });
+        const result = await send(vendor, callWith(call, request, signal));
         breaker.succeeded(vendor, model);
         return result;
       } catch (error) {
         if (call.signal.aborted) throw error;
+        failure ??= { error };
+        const pauseMs = others > 0 || isAgain || deadline === null ? null : pauseBeforeAgain(error, deadline);
+        if (pauseMs !== null) {
+          isAgain = true;
+          options.onAskedAgain?.(model, error);
+          await sleep(pauseMs, undefined, { signal: call.signal });
+          continue;
+        }
         if (error instanceof VendorError) breaker.failed(vendor, model, error);
-        if (isLast || !mayOtherAnswer(error)) throw error;
+        if (isLast || !mayOtherAnswer(error)) throw failure.error;
         current = next();
         ofOthers = call.request.messages.length;
-        log(passedOverEntry(model, error, current.model));
+        onPassedOver(model, error, current.model);
       } finally {
         limit?.lift();
       }
     }
   }
 
+  const showsThinking = options.showsThinking ?? false;
   return {
     get name() {
       return current.vendor.name;
     },
     choice: () => current,
     complete: (call) => ask(call, (vendor, sent) => vendor.complete(sent)),
-    stream: (call) => ask(call, async (vendor, sent) => untilBegun(await vendor.stream(sent))),
+    stream: (call) => ask(call, async (vendor, sent) => untilBegun(await vendor.stream(sent), showsThinking)),
     close: () => Promise.resolve(),
   };
+}
+
+/** The request's own bytes say what the request no longer does, where it has changed. */
+function callWith(call: VendorCall, request: MessagesRequest, signal: AbortSignal): VendorCall {
+  if (request === call.request) return { ...call, signal };
+  const { body: _bytes, ...rest } = call;
+  return { ...rest, request, signal };
+}
+
+/** How long to wait for a model that is busy or broken, where no other one follows; null where waiting is in vain. */
+function pauseBeforeAgain(error: unknown, deadline: number): number | null {
+  if (!(error instanceof VendorError) || error.kind === "timeout") return null;
+  const fault = faultOf(error);
+  if (fault !== "limit" && fault !== "vendor") return null;
+  const pauseMs = Math.max(PAUSE_MS * (1 + Math.random()), retryAfterMs(error));
+  return pauseMs <= LONGEST_PAUSE_MS && performance.now() + pauseMs < deadline ? pauseMs : null;
 }
 
 /** Where the request itself is at fault, another model would refuse it as well. */
 const mayOtherAnswer = (error: unknown): boolean =>
   error instanceof VendorError
     ? faultOf(error) !== null
-    : error instanceof BudgetSpent || error instanceof NoCreditsLeft;
-
-function requestFor(
-  { model, temperature, caching }: ModelChoice,
-  request: MessagesRequest,
-  prefix: CachedPrefix,
-): MessagesRequest {
-  const { temperature: _other, ...rest } = request;
-  const own = { ...rest, model, ...(temperature === null ? {} : { temperature }) };
-  return withCachedPrefix(own, caching, prefix);
-}
+    : error instanceof BudgetSpent ||
+      error instanceof NoCreditsLeft ||
+      (error instanceof ReplyError && error.code === "not_covered");
 
 const THINKING = new Set(["thinking", "redacted_thinking"]);
 
@@ -133,13 +173,15 @@ function limitOf(ms: number): { readonly signal: AbortSignal; lift(): void } {
   const error = { type: "timeout_error", message: "The model vendor did not begin to answer in time" };
   const timer = setTimeout(
     () => controller.abort(new VendorError({ kind: "timeout", status: 504, error })),
-    Math.max(0, ms),
+    Math.min(Math.max(0, ms), LONGEST_TIMER_MS),
   );
   return { signal: controller.signal, lift: () => clearTimeout(timer) };
 }
 
 /** Resolves with the first token; what came before it is handed on first. */
-async function untilBegun(stream: VendorStream): Promise<VendorStream> {
+async function untilBegun(stream: VendorStream, showsThinking: boolean): Promise<VendorStream> {
+  const isBegun = (event: StreamEvent): boolean =>
+    isAnswer(event) || (showsThinking && event.type.startsWith("content_block"));
   const early: (readonly StreamEvent[])[] = [];
   let sink: EventSink | null = null;
   let begin: () => void;
@@ -148,8 +190,8 @@ async function untilBegun(stream: VendorStream): Promise<VendorStream> {
     if (sink) return sink(batch);
     early.push(batch);
     const failure = batch.find(({ type }) => type === "error");
-    if (failure && !early.flat().some(isAnswer)) throw refusalFromEvent(failure.data, stream.headers);
-    if (batch.some(isAnswer)) begin();
+    if (failure && !early.flat().some(isBegun)) throw refusalFromEvent(failure.data, stream.headers);
+    if (batch.some(isBegun)) begin();
   });
   await Promise.race([begun, reading]);
   // Its failure reaches the reader, who may come later.

@@ -73,6 +73,18 @@ describe("a project's fallback models", () => {
     (
       await t.call(mine.key, "getChatbotExecutionLogs", { session_uid, orderBy: "ASC", limit: 100 })
     ).body.data.map((entry: { data: unknown }) => entry.data);
+  const createOrderAction = async (more: object = {}) => {
+    const created = await t.call(mine.token, "createAction", {
+      project_uid: mine.projectUid,
+      name: "order_status",
+      description: "Looks up an order",
+      kind: "http",
+      parameters: { type: "object", properties: {} },
+      configuration: { url: `${shop.url}/order`, retries: 0 },
+      ...more,
+    });
+    expect(created.status).toBe(200);
+  };
   const failing = (how: string) => `Hello [[${FIRST}:${how}]] [[${SECOND}:reply=from the second]]`;
 
   test.each([
@@ -116,8 +128,8 @@ describe("a project's fallback models", () => {
     expect(openai.received).toHaveLength(0);
   });
 
-  test("a refused request is no reason to ask another model", async () => {
-    expect((await say(failing("error=400"))).status).toBe(502);
+  test("a refused request is no reason to ask another model: the visitor gets a person", async () => {
+    expect((await say(failing("error=400"))).body.data.message).toContain("person");
     expect(openai.received).toHaveLength(0);
   });
 
@@ -141,15 +153,7 @@ describe("a project's fallback models", () => {
     "a model that fails after an action: the next one goes on, and the action runs once, %s",
     async (_how, stream) => {
       expect((await settings({ mode: "agent" })).status).toBe(200);
-      const created = await t.call(mine.token, "createAction", {
-        project_uid: mine.projectUid,
-        name: "order_status",
-        description: "Looks up an order",
-        kind: "http",
-        parameters: { type: "object", properties: {} },
-        configuration: { url: `${shop.url}/order`, retries: 0 },
-      });
-      expect(created.status).toBe(200);
+      await createOrderAction();
       const calls = `[[${FIRST}:tool=order_status]] [[${FIRST}:error=500]] [[${FIRST}:later]]`;
       const { body } = await say(`Where is it? ${calls} [[${SECOND}:reply=It is sent.]]`, { stream });
       const shown = stream ? parseEvents(body).at(-1)!.data.data : body.data;
@@ -200,8 +204,9 @@ describe("a project's fallback models", () => {
 
   test("a project without fallback models asks its own one however often it fails", async () => {
     await start([]);
-    for (let i = 0; i < 4; i++) expect((await say("Hello [[error=500]]")).status).toBe(502);
-    expect(anthropic.received).toHaveLength(4);
+    for (let i = 0; i < 4; i++)
+      expect((await say("Hello [[error=500]]")).body.data.message).toContain("person");
+    expect(anthropic.received).toHaveLength(8);
     expect((await say("Hello [[reply=hi]]")).body.data.message).toBe("hi");
   });
 
@@ -218,17 +223,77 @@ describe("a project's fallback models", () => {
     expect((await logged()).at(-1)).toMatchObject({ data: { model: OFFLINE, credits: 0 } });
   });
 
-  test.each(["error=401", "error=403", "error=404", "quota"])(
-    "where all fail until a person repairs it (%s), the visitor gets a person",
+  const isWaiting = async () => {
+    const session = await t.call(mine.token, "getSession", { project_uid: mine.projectUid, session_uid });
+    expect(session.body.data).toMatchObject({ chat_mode: "2", state: "unresolved" });
+    expect((await logged()).map(({ task }: { task: string }) => task)).toContain("Models fail");
+  };
+
+  test.each(["error=401", "error=403", "error=404", "quota", "error=429", "error=500", "error=529"])(
+    "where all fail (%s), the visitor gets a reply and a person, whole and streamed",
     async (how) => {
       const { status, body } = await say(`Hello [[${how}]]`);
       expect(status).toBe(200);
       expect(body.data.message).toContain("person");
-      const session = await t.call(mine.token, "getSession", { project_uid: mine.projectUid, session_uid });
-      expect(session.body.data).toMatchObject({ chat_mode: "2" });
-      expect((await logged()).map(({ task }: { task: string }) => task)).toContain("Models fail");
+      await isWaiting();
+      expect((await t.call(mine.token, "getCredits")).body.data.balance).toBe(1000);
+      await start([SECOND]);
+      const events = parseEvents((await say(`Hello [[${how}]]`, { stream: true })).body);
+      expect(events.at(-1)).toMatchObject({
+        event: "done",
+        data: { data: { message: expect.stringContaining("person") } },
+      });
+      const deltas = events.filter(({ event }) => event === "delta").map(({ data }) => data.text);
+      expect(deltas.join("")).toBe(events.at(-1)!.data.data.message);
+      await isWaiting();
     },
   );
+
+  test("a connection that breaks before the first token leaves a person too", async () => {
+    const events = parseEvents((await say("Hello [[cut-after=0]]", { stream: true })).body);
+    expect(events.at(-1)!.event).toBe("done");
+    await isWaiting();
+  });
+
+  test("the only model there is is asked once more, and its answer counts", async () => {
+    await start([]);
+    anthropic.failNext(529);
+    expect((await say("Hello [[reply=hi]]")).body.data.message).toBe("hi");
+    expect((await logged()).map(({ task }: { task: string }) => task)).toContain("Model asked again");
+  });
+
+  test.each([
+    ["whole", false],
+    ["streamed", true],
+  ])("an action that has run before all fail stays in the log and runs once, %s", async (_how, stream) => {
+    await settings({ mode: "agent", fallback_models: [] });
+    await createOrderAction();
+    const { body } = await say("Where is it? [[tool=order_status]] [[error=500]] [[later]]", {
+      stream,
+      client_key: "once",
+    });
+    const shown = stream ? parseEvents(body).at(-1)!.data.data : body.data;
+    expect(shown.message).toContain("person");
+    await isWaiting();
+    expect(shop.requests).toHaveLength(1);
+    expect((await logged()).filter(({ task }: { task: string }) => task === "order_status")).not.toHaveLength(
+      0,
+    );
+    await say("Where is it? [[tool=order_status]] [[error=500]] [[later]]", { client_key: "once" });
+    expect(shop.requests).toHaveLength(1);
+  });
+
+  test("what the visitor has agreed to runs once and is confirmed to them", async () => {
+    await settings({ mode: "agent", fallback_models: [] });
+    await createOrderAction({ confirm: true });
+    await say("Where is it? [[tool=order_status]]");
+    expect(shop.requests).toHaveLength(0);
+    anthropic.failNext(500, 2);
+    const { body } = await say("Yes");
+    expect(shop.requests).toHaveLength(1);
+    expect(body.data.message).toMatch(/^Done\b[^]*person/);
+    await isWaiting();
+  });
 
   test("a withdrawn model is replaced by the fallback, else by its successor", async () => {
     t.clock.now = Date.parse("2026-10-01");

@@ -1,8 +1,16 @@
-import { handoverNotice, spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
-import type { VendorError } from "../../models/index.ts";
+import {
+  CONSENT_SENTENCES,
+  handoverNotice,
+  spokenLanguage,
+  type SpokenLanguage,
+} from "../../dialogue/index.ts";
+import { sentenceOfFailure } from "../../flows/index.ts";
+import { faultOf, isLasting, VendorError } from "../../models/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import type { LogEntry } from "../../executions/index.ts";
+import type { Attempt } from "./attempt.ts";
+import type { ReplyFailure } from "./reply-failure.ts";
 
 const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
   en: "I can’t answer any more questions right now.",
@@ -19,11 +27,22 @@ const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
   zh: "我现在无法回答更多问题。",
 };
 
-/** Where the bot can't answer until a person has repaired or paid something: the visitor gets a notice and a person. */
-export function replyByPerson({ userMessage, onText }: ReplyRequest): Reply {
-  const language = spokenLanguage(userMessage.message);
-  const text = `${NO_MORE[language]} ${handoverNotice(language, false)}`;
-  onText?.(text);
+/**
+ * Where the bot can't answer: the visitor gets a notice and a person. What they have agreed to has run all the same,
+ * and they read that it has.
+ */
+export function replyByPerson(
+  { userMessage, onText, conversation }: ReplyRequest,
+  { shown, actions }: Pick<Attempt, "shown" | "actions">,
+): Reply {
+  const { message } = userMessage;
+  const language = spokenLanguage(message);
+  const hasAgreed = actions !== null && conversation?.consent?.verdict === "yes";
+  const outcome = actions?.hasFailed() ? sentenceOfFailure(message) : CONSENT_SENTENCES[language].done;
+  const notice = `${NO_MORE[language]} ${handoverNotice(language, conversation?.isWaiting ?? false)}`;
+  const rest = [...(shown === "" ? [] : [""]), ...(hasAgreed ? [outcome] : []), notice].join("\n\n");
+  onText?.(rest);
+  const text = shown + rest;
   return { text, contentType: "text", choices: [], sources: [], credits: 0, model: "none", handover: true };
 }
 
@@ -34,9 +53,15 @@ export const budgetEntry = ({ message }: BudgetSpent): LogEntry => ({
   data: {},
 });
 
-export const lastingFaultEntry = ({ message }: VendorError): LogEntry => ({
-  task: "Models fail",
-  type: "handover",
-  message: `No model of this project can answer until its owner acts: ${message}`,
-  data: {},
-});
+export function failureEntry({ code, message, cause }: ReplyFailure): LogEntry {
+  const reason = cause instanceof Error ? cause.message : message;
+  const isOwners = cause instanceof VendorError && isLasting(faultOf(cause));
+  return {
+    task: "Models fail",
+    type: "handover",
+    message: isOwners
+      ? `No model of this project can answer until its owner acts: ${reason}`
+      : `No model of this project has answered: ${reason}`,
+    data: { code },
+  };
+}

@@ -18,6 +18,14 @@ export const passedOverEntry = (model: string, why: unknown, next: string): LogE
   data: { model, next, ...detailsOf(why) },
 });
 
+/** Explains a second call to the only model there is. */
+export const askedAgainEntry = (model: string, why: unknown): LogEntry => ({
+  task: "Model asked again",
+  type: "model_call",
+  message: `${model} is asked again: ${describe(why)}`,
+  data: { model, ...detailsOf(why) },
+});
+
 /** Explains a hand-over that neither the visitor nor the model asked for. */
 export const exhaustedEntry = (): LogEntry => ({
   task: "Tool rounds used up",

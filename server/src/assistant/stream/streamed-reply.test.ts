@@ -80,8 +80,8 @@ describe("sendMessage with stream", () => {
     expect(answer).toMatchObject({ status: 404, body: { type: "RXERROR", message: "Not found" } });
   });
 
-  test.each(["[[error=500]]", "[[error-after=3]]", "[[cut-after=3]]"])(
-    "a vendor's failure %s is an error event; resending the message gets a reply",
+  test.each(["[[error-after=3]]", "[[cut-after=3]]"])(
+    "a vendor's failure in the middle (%s) is an error event; resending the message gets a reply",
     async (fault) => {
       const key = { client_key: "m-1" };
       const events = await say(`hello ${fault}`, key);

@@ -64,7 +64,8 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
   };
 }
 
-function retryAfterMs({ headers }: VendorError): number {
+/** How long the vendor asks to wait; 0 where it names no time. */
+export function retryAfterMs({ headers }: VendorError): number {
   const seconds = Number(headers["retry-after"]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
