@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: a5651319fc8629d55eb06cbf07cc3cd07acae1019dd7e9b0c7b9eba25b37018a
+ * Steps: 5d8f3dc0f796eeafacd8fe07c4ea665b7d9184a8a306e32fa3e3b10b2910c63d
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -656,6 +656,7 @@ column project_events.uid: text not null
 column project_keys.created_at: integer not null
 column project_keys.created_by: integer not null
 column project_keys.expires_at: integer
+column project_keys.falls_back: integer not null default 0
 column project_keys.hash: text not null
 column project_keys.hint: text not null
 column project_keys.id: integer identity
@@ -2516,6 +2517,7 @@ column project_events.uid: text not null
 column project_keys.created_at: bigint not null
 column project_keys.created_by: bigint not null
 column project_keys.expires_at: bigint
+column project_keys.falls_back: smallint not null default 0
 column project_keys.hash: text not null
 column project_keys.hint: text not null
 column project_keys.id: bigint not null identity

@@ -1001,6 +1001,7 @@ class Operations(Connection):
         project_uid: str,
         permissions: Union[KeyPermissions, NotGiven] = NOT_GIVEN,
         allowed_origins: Union[List[str], NotGiven] = NOT_GIVEN,
+        use_fallback_models: Union[bool, NotGiven] = NOT_GIVEN,
         expiration: Union[Literal["7", "30", "60", "90", "custom", "none"], NotGiven] = NOT_GIVEN,
         expires_at: Union[str, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
@@ -1017,10 +1018,11 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
             permissions: By default, everything such a key can have
             allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.
+            use_fallback_models: Whether the project's fallback models answer completions whose model fails before its first token. By default the vendor's status is forwarded.
             expiration: Days until it expires, custom with expires_at, or none
             expires_at: When it expires, for expiration custom
         """
-        return self._call("createProjectKey", {"name": name, "permissions": permissions, "allowed_origins": allowed_origins, "expiration": expiration, "expires_at": expires_at, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("createProjectKey", {"name": name, "permissions": permissions, "allowed_origins": allowed_origins, "use_fallback_models": use_fallback_models, "expiration": expiration, "expires_at": expires_at, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_project_keys(
         self,
@@ -1068,12 +1070,13 @@ class Operations(Connection):
         name: Union[str, NotGiven] = NOT_GIVEN,
         permissions: Union[KeyPermissions, NotGiven] = NOT_GIVEN,
         allowed_origins: Union[List[str], NotGiven] = NOT_GIVEN,
+        use_fallback_models: Union[bool, NotGiven] = NOT_GIVEN,
         expiration: Union[Literal["7", "30", "60", "90", "custom", "none"], NotGiven] = NOT_GIVEN,
         expires_at: Union[str, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> UpdateProjectKeyEnvelope:
-        """Change the name, permissions, allowed origins or expiry of a project key.
+        """Change the name, permissions, allowed origins, fallback or expiry of a project key.
 
         Only included fields change. The key's value stays the same. A signed-in person must have signed in or called reauthenticate within the last ten minutes.
 
@@ -1083,9 +1086,10 @@ class Operations(Connection):
             key_id: The ID of the key
             project_uid: The project, as shown in its settings and in getMyProjects
             allowed_origins: Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.
+            use_fallback_models: Whether the project's fallback models answer completions whose model fails before its first token. By default the vendor's status is forwarded.
             expires_at: When it expires, for expiration custom
         """
-        return self._call("updateProjectKey", {"key_id": key_id, "name": name, "permissions": permissions, "allowed_origins": allowed_origins, "expiration": expiration, "expires_at": expires_at, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("updateProjectKey", {"key_id": key_id, "name": name, "permissions": permissions, "allowed_origins": allowed_origins, "use_fallback_models": use_fallback_models, "expiration": expiration, "expires_at": expires_at, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def revoke_project_key(
         self,

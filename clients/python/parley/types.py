@@ -1861,6 +1861,7 @@ class IssuedProjectKey(TypedDict):
     hint: str
     permissions: KeyPermissions
     allowed_origins: List[str]
+    use_fallback_models: bool
     expires_at: Union[str, None]
     # The key, shown only once
     value: str
@@ -2620,6 +2621,7 @@ class ProjectKey(TypedDict):
     allowed_origins: List[str]
     # The key had allowed origins when keys of pages lost all permissions but these. False once it is saved
     was_narrowed: bool
+    use_fallback_models: bool
     status: Literal["active", "expired", "creator_removed"]
     expires_at: Union[str, None]
     last_used_at: Union[str, None]

@@ -9,6 +9,7 @@ import { texts } from "../i18n/index.ts";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { useForm, type FormState } from "../ui/form.tsx";
+import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { splitLines } from "./split-lines.ts";
 
@@ -31,6 +32,7 @@ interface Values {
   readonly permissions: KeyPermissions;
   /** One per line. */
   readonly allowed_origins: string;
+  readonly use_fallback_models: boolean;
   /** `unchanged` leaves a key its expiry. */
   readonly expiration: (typeof EXPIRATIONS)[number] | "unchanged";
 }
@@ -42,6 +44,7 @@ export function CreateKey({ onClose, onIssued }: IssueFormProps<IssuedProjectKey
     name: "",
     permissions: Object.fromEntries(MODULES),
     allowed_origins: "",
+    use_fallback_models: false,
     expiration: "none",
   };
   const form = useForm(start, async (values) => {
@@ -68,6 +71,7 @@ export function EditKey({ projectKey, onClose }: EditProps) {
     name,
     permissions,
     allowed_origins: origins.join("\n"),
+    use_fallback_models: projectKey.use_fallback_models,
     expiration: "unchanged",
   };
   const form = useForm(start, async (values) => {
@@ -94,6 +98,13 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
     <>
       <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
       <ModulePermissionsField modules={modulesFor(form.values.allowed_origins)} {...permissions} />
+      {form.values.permissions.Completions && (
+        <SwitchField
+          label={strings.fallback}
+          hint={strings.fallbackHint}
+          {...form.toggle("use_fallback_models")}
+        />
+      )}
       <SelectField
         label={accessTexts.tokens.expiration}
         options={choices.map((value) => ({
@@ -117,8 +128,9 @@ function KeyFields({ form, isNew = false }: FieldsProps) {
   );
 }
 
-const toInput = ({ name, permissions, allowed_origins, expiration }: Values) => ({
+const toInput = ({ name, permissions, allowed_origins, use_fallback_models, expiration }: Values) => ({
   name,
+  use_fallback_models,
   permissions: Object.fromEntries(
     modulesFor(allowed_origins).flatMap(([module]) =>
       permissions[module] ? [[module, permissions[module]]] : [],

@@ -1548,6 +1548,7 @@ export type IssuedProjectKey = {
   hint: string;
   permissions: KeyPermissions;
   allowed_origins: string[];
+  use_fallback_models: boolean;
   expires_at: string | null;
   /** The key, shown only once */
   value: string;
@@ -2164,6 +2165,7 @@ export type ProjectKey = {
   allowed_origins: string[];
   /** The key had allowed origins when keys of pages lost all permissions but these. False once it is saved */
   was_narrowed: boolean;
+  use_fallback_models: boolean;
   status: "active" | "expired" | "creator_removed";
   expires_at: string | null;
   last_used_at: string | null;
@@ -4642,6 +4644,8 @@ export interface Operations {
       permissions?: KeyPermissions;
       /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again. */
       allowed_origins?: string[];
+      /** Whether the project's fallback models answer completions whose model fails before its first token. By default the vendor's status is forwarded. */
+      use_fallback_models?: boolean;
       /** Days until it expires, custom with expires_at, or none */
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
@@ -4679,7 +4683,7 @@ export interface Operations {
       data: ProjectKey[];
     };
   };
-  /** Change the name, permissions, allowed origins or expiry of a project key. Setting > Write. */
+  /** Change the name, permissions, allowed origins, fallback or expiry of a project key. Setting > Write. */
   updateProjectKey: {
     input: {
       /** The ID of the key */
@@ -4688,6 +4692,8 @@ export interface Operations {
       permissions?: KeyPermissions;
       /** Origins whose pages may use the key: https://www.example.com, https://*.example.com or http://localhost:*. By default none. A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again. */
       allowed_origins?: string[];
+      /** Whether the project's fallback models answer completions whose model fails before its first token. By default the vendor's status is forwarded. */
+      use_fallback_models?: boolean;
       expiration?: "7" | "30" | "60" | "90" | "custom" | "none";
       /** When it expires, for expiration custom */
       expires_at?: string;

@@ -60,8 +60,11 @@ async function authenticateBy(
   throw unauthenticated(kinds.includes("token") ? "Invalid or revoked API token" : "Please sign in");
 }
 
-/** A key's actor; the balance comes with the same lookup for callers that need it at once. */
-export async function authenticateKey(app: App, value: string): Promise<KeyActor & { credits: number }> {
+/** A key's actor; what the completion endpoints need at once comes with the same lookup. */
+export async function authenticateKey(
+  app: App,
+  value: string,
+): Promise<KeyActor & { readonly credits: number; readonly fallsBack: boolean }> {
   const hash = hashSecret(value);
   const key = value.startsWith(KEY_PREFIX) ? await findKeyByHash(app.db.read, hash) : null;
   if (!key || !sameText(key.hash, hash)) throw unauthenticated("Invalid or missing API key");
@@ -81,6 +84,7 @@ export async function authenticateKey(app: App, value: string): Promise<KeyActor
     permissions,
     origins,
     credits,
+    fallsBack: key.fallsBack === 1,
   };
 }
 

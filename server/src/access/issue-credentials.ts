@@ -60,13 +60,14 @@ export async function issueKey(
     /** By default all that keys may do. */
     permissions?: Permissions | null;
     origins?: readonly string[];
+    fallsBack?: boolean;
     expiresAt?: number | null;
     now: number;
   },
 ): Promise<Issued> {
   const { value, hash, hint } = newCredential(KEY_PREFIX);
-  const { permissions = null, origins = [], expiresAt = null } = values;
-  const id = await insertKey(sql, { ...values, permissions, origins, expiresAt, hash, hint });
+  const { permissions = null, origins = [], fallsBack = false, expiresAt = null } = values;
+  const id = await insertKey(sql, { ...values, permissions, origins, fallsBack, expiresAt, hash, hint });
   return { id, value, hint };
 }
 

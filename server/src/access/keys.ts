@@ -19,12 +19,13 @@ export interface NewKey {
   /** By default all that a key with these origins may do. */
   readonly permissions: Permissions | null;
   readonly origins: readonly string[];
+  readonly fallsBack: boolean;
   readonly expiresAt: number | null;
 }
 
 export async function createKey(
   context: ProjectContext,
-  { name, permissions, origins, expiresAt }: NewKey,
+  { name, permissions, origins, fallsBack, expiresAt }: NewKey,
 ): Promise<z.input<typeof IssuedProjectKey>> {
   const { plan } = context.organization;
   if (!planOf(plan).projectKeys) throw planWithoutKeys(plan);
@@ -32,7 +33,8 @@ export async function createKey(
   requireHeld(context, granted, origins);
   const createdBy = callerUserId(context) ?? 0;
   const now = context.now();
-  const values = { projectId: context.project.id, createdBy, name, permissions, origins, expiresAt, now };
+  const projectId = context.project.id;
+  const values = { projectId, createdBy, name, permissions, origins, fallsBack, expiresAt, now };
   const { id, value, hint } = await context.db.write((transaction) => issueKey(transaction, values));
   return {
     id,
@@ -40,6 +42,7 @@ export async function createKey(
     hint,
     permissions: inOrder(granted),
     allowed_origins: [...origins],
+    use_fallback_models: fallsBack,
     expires_at: expiresAt === null ? null : isoTime(expiresAt),
     value,
     createdAt: isoTime(now),
@@ -74,6 +77,7 @@ interface KeyChange {
   readonly name?: string;
   readonly permissions?: Permissions;
   readonly origins?: readonly string[];
+  readonly fallsBack?: boolean;
   readonly expiresAt?: number | null;
 }
 
@@ -126,6 +130,7 @@ function present(row: Key, now: number): z.input<typeof ProjectKey> {
     permissions: inOrder(grantedTo(row, row.origins)),
     allowed_origins: [...row.origins],
     was_narrowed: row.was_narrowed === 1,
+    use_fallback_models: row.falls_back === 1,
     status: statusOf(row, now),
     expires_at: row.expires_at === null ? null : isoTime(row.expires_at),
     last_used_at: row.last_used_at === null ? null : isoTime(row.last_used_at),

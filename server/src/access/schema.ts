@@ -106,6 +106,7 @@ export const ProjectKey = z
       .describe(
         "The key had allowed origins when keys of pages lost all permissions but these. False once it is saved",
       ),
+    use_fallback_models: z.boolean(),
     status: z.enum(["active", "expired", "creator_removed"]),
     expires_at: timestamp.nullable(),
     last_used_at: timestamp.nullable(),
@@ -121,6 +122,7 @@ export const IssuedProjectKey = z
     hint: z.string(),
     permissions: KeyPermissions,
     allowed_origins: z.array(z.string()),
+    use_fallback_models: z.boolean(),
     expires_at: timestamp.nullable(),
     value: z.string().describe("The key, shown only once"),
     createdAt: timestamp,

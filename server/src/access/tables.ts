@@ -47,6 +47,8 @@ export interface ProjectKeysTable {
   origins: JsonText | null;
   /** 1 where the key had origins when keys of pages lost their other permissions; 0 once it is saved. */
   was_narrowed: Generated<number>;
+  /** 1 where the project's fallback models answer completions that a model fails. */
+  falls_back: Generated<number>;
   expires_at: number | null;
   last_used_at: number | null;
   created_at: number;
@@ -162,5 +164,9 @@ export const accessMigrations = [
     alter table project_keys add column was_narrowed {bool} not null default 0;
     update project_keys set was_narrowed = 1 where origins is not null;
     `,
+  ),
+  migration(
+    "access/0010-key-fallback",
+    "alter table project_keys add column falls_back {bool} not null default 0;",
   ),
 ];

@@ -43,6 +43,12 @@ export const allowedOrigins = z
       "A key in a page is public: it has at most Completions and its own conversations, and can't become a server's key again.",
   );
 
+export const useFallbackModels = z
+  .boolean()
+  .describe(
+    "Whether the project's fallback models answer completions whose model fails before its first token. By default the vendor's status is forwarded.",
+  );
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_PROJECTS = 1000;
 

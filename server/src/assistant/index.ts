@@ -10,6 +10,7 @@ export { replyEvents } from "./stream/reply-events.ts";
 export { createReplyStreams } from "./stream/reply-streams.ts";
 export {
   createAssistant,
+  createFallbackVendor,
   excerptBudget,
   inTurns,
   mergeHits,
@@ -20,4 +21,5 @@ export {
   findWritingModel,
   writeByModel,
 } from "./reply/index.ts";
+export type { FallbackChoice } from "./reply/index.ts";
 export * from "./engine/index.ts";

@@ -14,6 +14,8 @@ export interface Caller {
   readonly plan: string;
   /** What its organization may use. */
   readonly models: ModelSet;
+  /** Whether the project's fallback models answer where the model that it asks for fails. */
+  readonly fallsBack: boolean;
   readonly rateHeaders: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +41,7 @@ export async function admitCaller(
   key: ProjectKey,
   { ip, isReply }: { readonly ip: string; readonly isReply: boolean },
 ): Promise<Caller> {
-  const { organizationId, projectId, plan } = key;
+  const { organizationId, projectId, plan, fallsBack } = key;
   if (!mayComplete(key)) throw forbidden();
   const { name, completionsPerHour } = planOf(plan);
   if (completionsPerHour === 0) {
@@ -48,7 +50,7 @@ export async function admitCaller(
     );
   }
   const models = await app.services.models.of(organizationId);
-  const caller = { organizationId, projectId, plan, models };
+  const caller = { organizationId, projectId, plan, models, fallsBack };
   if (!isReply) return { ...caller, rateHeaders: await gate.limit(app, key, { ip }) };
   await limitPageKey(app, key, { ip, isReply });
   const rateHeaders = await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId));

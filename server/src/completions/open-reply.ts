@@ -1,6 +1,5 @@
 import type { ReplyInput, ReplyStep, ServerTool } from "../assistant/index.ts";
 import {
-  OFFLINE_MODEL,
   readUserQuestions,
   renderKnowledgeContext,
   VendorError,
@@ -14,6 +13,7 @@ import type { App } from "../platform/operations/context.ts";
 import { createMeter } from "../spending/index.ts";
 import type { Accounting } from "./accounting.ts";
 import type { Caller } from "./caller.ts";
+import { candidatesFor, vendorOf, type Candidate } from "./candidates.ts";
 import { invalidField } from "./failure.ts";
 import { actionTools } from "./server-tools/action-tools.ts";
 import {
@@ -69,10 +69,8 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const { caller, model, tools, requestId, signal } = asked;
   requireUserText(asked.request.messages);
   requireOnPlan(caller, model);
-  const { catalogue, vendors } = caller.models;
-  const vendor = vendors.forModel(model.value);
-  const isOffline = vendor.name === "parley";
-  const search = searchOf(app, caller, tools, vendor.name);
+  const candidates = await candidatesFor(app, caller, model);
+  const search = searchOf(app, caller, tools, candidates);
   const serverTools = [
     ...serverToolsOf(app, search, tools),
     ...(tools.actions ? await actionTools(app, caller.projectId, tools.actions) : []),
@@ -81,14 +79,23 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));
   const full = requestFor(asked, retrieved, search?.citable ?? false);
   const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
-  // The model that answers is paid: the offline model in place of an absent vendor costs nothing.
-  const meter = createMeter(isOffline ? catalogue.find(OFFLINE_MODEL)! : model);
-  const ways = [
-    meter.upperBound(full, spareTokens(serverTools)),
-    ...(short ? [meter.upperBound(short)] : []),
-  ];
+  let [paid] = candidates;
+  const meter = createMeter(paid.row);
+  const spare = spareTokens(serverTools);
+  const ways = [meter.upperBound(full, spare), ...(short ? [meter.upperBound(short)] : [])];
   const held = await accounting.reserve(caller, ways, requestId);
   const request = held.way === 0 ? full : short!;
+  const vendor = vendorOf(app, candidates, {
+    requestId,
+    value: model.value,
+    isStream: request.stream === true,
+    async onChoice(choice, next) {
+      if (choice === paid) return;
+      paid = choice;
+      meter.change(choice.row);
+      await held.grow(meter.upperBound(next, spare));
+    },
+  });
   let spoken = false;
   let vendorRequestId: string | undefined;
   const input: ReplyInput = {
@@ -136,7 +143,7 @@ function searchOf(
   { services }: App,
   { projectId }: Caller,
   { knowledge }: AskedTools,
-  vendor: string,
+  candidates: readonly Candidate[],
 ): KnowledgeSearch | null {
   if (!knowledge) return null;
   const { limit, mode, citations } = knowledge;
@@ -144,9 +151,9 @@ function searchOf(
     knowledge: services.knowledge,
     projectId,
     limit,
-    isOffline: vendor === "parley",
+    isOffline: candidates.some(({ vendor }) => vendor.name === "parley"),
     likelyOnly: mode === "hybrid",
-    citable: citations && vendor === "anthropic",
+    citable: citations && candidates.every(({ vendor }) => vendor.name === "anthropic"),
   };
 }
 

@@ -85,6 +85,9 @@ export const projects: typeof english = {
       origins: "Erlaubte Origins",
       originsHint:
         "Eine pro Zeile, etwa https://www.example.com, https://*.example.com oder http://localhost:*. Leer lassen, wenn nur Ihr Server den Schlüssel verwendet.",
+      fallback: "Ersatzmodelle des Projekts verwenden",
+      fallbackHint:
+        "Sie beantworten eine Completion, deren Modell vor dem ersten Token scheitert. Sonst erhält der Aufrufer den Fehler des Anbieters.",
       originsWarning:
         "Einen Schlüssel, den eine Seite verwendet, kann jeder lesen. Er kann nur Completions abrufen und Unterhaltungen führen, die er selbst begonnen hat, und er wird nie wieder zum Schlüssel eines Servers.",
       narrowed: "Eingeschränkt",

@@ -81,6 +81,9 @@ export const projects = {
       origins: "Allowed origins",
       originsHint:
         "One per line, such as https://www.example.com, https://*.example.com or http://localhost:*. Leave empty if only your server uses the key.",
+      fallback: "Use the project’s fallback models",
+      fallbackHint:
+        "A completion whose model fails before its first token is answered by them. Otherwise the caller gets the vendor’s error.",
       originsWarning:
         "Anyone can read a key that a page uses. It can only request completions and hold conversations that it opened itself, and it can’t become a server key again.",
       narrowed: "Limited",

@@ -83,6 +83,9 @@ export const projects: typeof english = {
       origins: "Orígenes permitidos",
       originsHint:
         "Uno por línea, como https://www.example.com, https://*.example.com o http://localhost:*. Déjalo vacío si solo tu servidor usa la clave.",
+      fallback: "Usar los modelos de reserva del proyecto",
+      fallbackHint:
+        "Responden a una completion cuyo modelo falla antes del primer token. Si no, quien llama recibe el error del proveedor.",
       originsWarning:
         "Cualquiera puede leer una clave que usa una página. Solo puede pedir completions y mantener las conversaciones que ella misma abrió, y no puede volver a ser la clave de un servidor.",
       narrowed: "Limitada",

@@ -84,6 +84,9 @@ export const projects: typeof english = {
       origins: "Origines autorisées",
       originsHint:
         "Une par ligne, par exemple https://www.example.com, https://*.example.com ou http://localhost:*. Laissez vide si seul votre serveur utilise la clé.",
+      fallback: "Utiliser les modèles de secours du projet",
+      fallbackHint:
+        "Ils répondent à une complétion dont le modèle échoue avant le premier jeton. Sinon, l’appelant reçoit l’erreur du fournisseur.",
       originsWarning:
         "Tout le monde peut lire une clé utilisée par une page. Elle ne peut que demander des complétions et tenir les conversations qu’elle a ouvertes, et ne peut pas redevenir la clé d’un serveur.",
       narrowed: "Limitée",

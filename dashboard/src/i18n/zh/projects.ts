@@ -80,6 +80,9 @@ export const projects: typeof english = {
       origins: "允许的来源",
       originsHint:
         "每行一个，例如 https://www.example.com、https://*.example.com 或 http://localhost:*。如果只有您的服务器使用该密钥，请留空。",
+      fallback: "使用项目的备用模型",
+      fallbackHint:
+        "如果补全所用的模型在第一个词元之前失败，则由备用模型回答。否则调用方会收到供应商的错误。",
       originsWarning:
         "任何人都能读取页面中使用的密钥。它只能请求补全、进行由它自己开启的对话，并且不能再改为服务器密钥。",
       narrowed: "受限",

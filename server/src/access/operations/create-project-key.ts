@@ -4,7 +4,7 @@ import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
 import { IssuedProjectKey, KeyPermissions } from "../schema.ts";
-import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
+import { allowedOrigins, expiryFields, grantedOf, resolveExpiry, useFallbackModels } from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
@@ -19,6 +19,7 @@ export const createProjectKey = defineOperation({
     name: name(100).describe("What the key is for"),
     permissions: KeyPermissions.optional().describe("By default, everything such a key can have"),
     allowed_origins: allowedOrigins.optional(),
+    use_fallback_models: useFallbackModels.default(false),
     ...expiryFields,
   }),
   output: IssuedProjectKey,
@@ -30,6 +31,7 @@ export const createProjectKey = defineOperation({
       name: input.name,
       permissions: grantedOf(input.permissions),
       origins: input.allowed_origins ?? [],
+      fallsBack: input.use_fallback_models,
       expiresAt: resolveExpiry(input, context.now()),
     }),
   }),

@@ -4,12 +4,12 @@ import { id, name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeKey } from "../keys.ts";
 import { KeyPermissions, ProjectKey } from "../schema.ts";
-import { allowedOrigins, expiryFields, resolveExpiry, grantedOf } from "../token-input.ts";
+import { allowedOrigins, expiryFields, grantedOf, resolveExpiry, useFallbackModels } from "../token-input.ts";
 
 export const updateProjectKey = defineOperation({
   name: "updateProjectKey",
   tag: "access",
-  summary: "Change the name, permissions, allowed origins or expiry of a project key",
+  summary: "Change the name, permissions, allowed origins, fallback or expiry of a project key",
   description: "Only included fields change. The key's value stays the same.",
   access: projectAccess("Setting", "Write"),
   effect: "write",
@@ -18,6 +18,7 @@ export const updateProjectKey = defineOperation({
     name: name(100).optional(),
     permissions: KeyPermissions.optional(),
     allowed_origins: allowedOrigins.optional(),
+    use_fallback_models: useFallbackModels.optional(),
     expiration: expiryFields.expiration.removeDefault().optional(),
     expires_at: expiryFields.expires_at,
   }),
@@ -34,6 +35,7 @@ export const updateProjectKey = defineOperation({
         ...(input.name === undefined ? {} : { name: input.name }),
         ...(permissions ? { permissions } : {}),
         ...(input.allowed_origins ? { origins: input.allowed_origins } : {}),
+        ...(input.use_fallback_models === undefined ? {} : { fallsBack: input.use_fallback_models }),
         ...(expiration ? { expiresAt: resolveExpiry({ ...input, expiration }, context.now()) } : {}),
       }),
     };

@@ -58,6 +58,7 @@ const keyByHash = preparedOne((sql, { hash }: { hash: string }) =>
       "key.permissions as permissions",
       "key.origins as origins",
       "key.expires_at as expiresAt",
+      "key.falls_back as fallsBack",
       "membership.role as creatorRole",
       "place.role as creatorProjectRole",
       "project.id as projectId",

@@ -18,6 +18,7 @@ export async function insertKey(
     hint: string;
     permissions: Permissions | null;
     origins: readonly string[];
+    fallsBack: boolean;
     expiresAt: number | null;
     now: number;
   },
@@ -32,6 +33,7 @@ export async function insertKey(
       hint: values.hint,
       permissions: values.permissions ? toJson(values.permissions) : null,
       origins: originsColumn(values.origins),
+      falls_back: values.fallsBack ? 1 : 0,
       expires_at: values.expiresAt,
       last_used_at: null,
       created_at: values.now,
@@ -74,6 +76,7 @@ const keysOf = (sql: Sql, projectId: number) =>
       "key.permissions",
       "key.origins",
       "key.was_narrowed",
+      "key.falls_back",
       "key.expires_at",
       "membership.id as membership_id",
       "place.id as place_id",
@@ -115,6 +118,7 @@ export async function updateKey(
     name?: string;
     permissions?: Permissions;
     origins?: readonly string[];
+    fallsBack?: boolean;
     expiresAt?: number | null;
   },
 ): Promise<void> {
@@ -126,6 +130,7 @@ export async function updateKey(
       ...(values.name === undefined ? {} : { name: values.name }),
       ...(values.permissions === undefined ? {} : { permissions: toJson(values.permissions) }),
       ...(values.origins === undefined ? {} : { origins: originsColumn(values.origins) }),
+      ...(values.fallsBack === undefined ? {} : { falls_back: values.fallsBack ? 1 : 0 }),
       ...(values.expiresAt === undefined ? {} : { expires_at: values.expiresAt }),
     })
     .where("project_id", "=", key.projectId)

@@ -27,6 +27,8 @@ export interface FallbackChoice {
   readonly vendor: Vendor;
   /** As the vendor is asked for it. */
   readonly model: string;
+  /** Whether it is asked again with less where it refuses the request, which was written for another model. */
+  readonly triesLess?: boolean;
 }
 
 export interface FallbackOptions<Choice extends FallbackChoice> {
@@ -86,6 +88,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
     let failure: { readonly error: unknown } | null = null;
     for (let isAgain = false; ;) {
       const { vendor, model } = current;
+      const triesLess = current.triesLess ? { triesLess: true } : {};
       const isLast = untried.length === 0;
       const others = untried.length + (hasStandIn ? 1 : 0);
       const share = ((deadline ?? Infinity) - performance.now()) / (others + 1);
@@ -95,7 +98,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
         const request = options.requestFor(current, asked);
         await onChoice(current, request);
         const signal = limit ? AbortSignal.any([call.signal, limit.signal]) : call.signal;
-        const result = await send(vendor, callWith(call, request, signal));
+        const result = await send(vendor, callWith({ ...call, ...triesLess }, request, signal));
         breaker.succeeded(vendor, model);
         return result;
       } catch (error) {
@@ -181,7 +184,7 @@ function limitOf(ms: number): { readonly signal: AbortSignal; lift(): void } {
 /** Resolves with the first token; what came before it is handed on first. */
 async function untilBegun(stream: VendorStream, showsThinking: boolean): Promise<VendorStream> {
   const isBegun = (event: StreamEvent): boolean =>
-    isAnswer(event) || (showsThinking && event.type.startsWith("content_block"));
+    isAnswer(event) || (showsThinking && event.type === "content_block_delta");
   const early: (readonly StreamEvent[])[] = [];
   let sink: EventSink | null = null;
   let begin: () => void;

@@ -1,4 +1,5 @@
 export { renderOutcome } from "./action-tools.ts";
+export { createFallbackVendor, type FallbackChoice } from "./fallback-vendor.ts";
 export { createAssistant } from "./create-assistant.ts";
 export { excerptBudget, inTurns, mergeHits, toExcerptHit, toKnowledgeHit } from "./knowledge-hit.ts";
 export { pickSentences } from "./pick-sentences.ts";
