@@ -9,7 +9,7 @@ import type { Caller } from "./caller.ts";
 const BEGINS_WITHIN_MS = { stream: 120_000, whole: 600_000 } as const;
 
 /** A model that may answer a completion, and what it is paid as. */
-export interface Candidate extends FallbackChoice {
+export interface CandidateModel extends FallbackChoice {
   readonly row: Model;
 }
 
@@ -21,7 +21,7 @@ export async function candidatesFor(
   app: App,
   caller: Caller,
   model: Model,
-): Promise<readonly [Candidate, ...Candidate[]]> {
+): Promise<readonly [CandidateModel, ...CandidateModel[]]> {
   const { catalogue, vendors } = caller.models;
   const vendor = vendors.forModel(model.value);
   const isOffline = vendor.name === "parley";
@@ -29,7 +29,7 @@ export async function candidatesFor(
   const asked = { vendor, model: model.value, row: isOffline ? catalogue.find(OFFLINE_MODEL)! : model };
   if (!caller.fallsBack || model.value === OFFLINE_MODEL) return [asked];
   const settings = await requireReplySettings(app.db.read, { projectId: caller.projectId });
-  const others = settings.fallback_models.flatMap((value): Candidate[] => {
+  const others = settings.fallback_models.flatMap((value): CandidateModel[] => {
     const row = catalogue.find(value);
     if (!row || value === model.value || value === OFFLINE_MODEL) return [];
     if (row.needs !== null || catalogue.isWithdrawn(row) || !planIncludes(caller.plan, row.plan)) return [];
@@ -40,14 +40,14 @@ export async function candidatesFor(
 }
 
 /** The vendors of the candidates as one; the only one as it is, whose failures are forwarded. */
-export function vendorOf(
+export function vendorOfCandidates(
   app: App,
-  candidates: readonly [Candidate, ...Candidate[]],
+  candidates: readonly [CandidateModel, ...CandidateModel[]],
   asked: {
     readonly requestId: string;
     readonly value: string;
     readonly isStream: boolean;
-    readonly onChoice: (choice: Candidate, request: MessagesRequest) => Promise<void>;
+    readonly onChoice: (choice: CandidateModel, request: MessagesRequest) => Promise<void>;
   },
 ): Vendor {
   const { requestId, value, isStream, onChoice } = asked;
@@ -70,7 +70,7 @@ export function vendorOf(
 const SAMPLING = ["temperature", "top_p", "top_k"];
 
 /** What was asked of another model, as far as this one can do it. */
-function requestFor({ model, row }: Candidate, request: MessagesRequest): MessagesRequest {
+function requestFor({ model, row }: CandidateModel, request: MessagesRequest): MessagesRequest {
   const { maxOutputTokens, abilities } = row;
   const max_tokens = Math.min(request.max_tokens, maxOutputTokens ?? Infinity);
   const own: MessagesRequest = { ...request, model, max_tokens };

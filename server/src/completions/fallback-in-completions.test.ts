@@ -100,7 +100,7 @@ test("the other model gets what it takes: its tokens, no settings it refuses", a
   await setFallbacks([FIRST]);
   const { model } = await anthropic().messages.create({
     ...request("Hello [[claude-sonnet-4-6:error=500]] [[reply=hi]]", "claude-sonnet-4-6"),
-    temperature: 0.2,
+    ...({ temperature: 0.2 } as object),
   });
   expect(model).toBe(FIRST);
   expect(served.anthropic.received.at(-1)!.body).not.toHaveProperty("temperature");

@@ -13,7 +13,7 @@ import type { App } from "../platform/operations/context.ts";
 import { createMeter } from "../spending/index.ts";
 import type { Accounting } from "./accounting.ts";
 import type { Caller } from "./caller.ts";
-import { candidatesFor, vendorOf, type Candidate } from "./candidates.ts";
+import { candidatesFor, vendorOfCandidates, type CandidateModel } from "./candidates.ts";
 import { invalidField } from "./failure.ts";
 import { actionTools } from "./server-tools/action-tools.ts";
 import {
@@ -85,7 +85,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const ways = [meter.upperBound(full, spare), ...(short ? [meter.upperBound(short)] : [])];
   const held = await accounting.reserve(caller, ways, requestId);
   const request = held.way === 0 ? full : short!;
-  const vendor = vendorOf(app, candidates, {
+  const vendor = vendorOfCandidates(app, candidates, {
     requestId,
     value: model.value,
     isStream: request.stream === true,
@@ -143,7 +143,7 @@ function searchOf(
   { services }: App,
   { projectId }: Caller,
   { knowledge }: AskedTools,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateModel[],
 ): KnowledgeSearch | null {
   if (!knowledge) return null;
   const { limit, mode, citations } = knowledge;

@@ -51,7 +51,7 @@ export { createSseParser } from "./message-format/sse-parser.ts";
 export { framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
 export { readUserQuestions } from "./vendors/offline/conversation.ts";
-export { retryAfterMs, type CircuitBreaker } from "./vendors/circuit-breaker.ts";
+export { waitAskedFor, type CircuitBreaker } from "./vendors/circuit-breaker.ts";
 export { faultOf, isLasting } from "./vendors/vendor-fault.ts";
 export { brokenAnswer, errorTypeOf, refusalFromEvent, VendorError } from "./vendors/vendor-error.ts";
 export type { EventSink, Vendor, VendorAnswer, VendorCall, VendorStream } from "./vendors/vendor.ts";

@@ -2,7 +2,7 @@ import type { ReplyRequest } from "../assistant.ts";
 import type { ActionTools } from "./action-tools.ts";
 
 /** How far a reply has come before it fails. */
-export interface Attempt {
+export interface ReplyAttempt {
   /** What the visitor has read of it. */
   shown: string;
   /** Whether the last call to a model has shown text: its failure can't be replaced by another answer. */
@@ -12,10 +12,10 @@ export interface Attempt {
 
 /** The request of a reply, observed while it is made. */
 export function followAttempt(given: ReplyRequest): {
-  readonly attempt: Attempt;
+  readonly attempt: ReplyAttempt;
   readonly request: ReplyRequest;
 } {
-  const attempt: Attempt = { shown: "", isSpeaking: false, actions: null };
+  const attempt: ReplyAttempt = { shown: "", isSpeaking: false, actions: null };
   const { onText } = given;
   const request: ReplyRequest = {
     ...given,

@@ -31,7 +31,7 @@ import { createMessage, type MadeMessage } from "./create-message.ts";
 import { createFallbackVendor, type FallbackVendor } from "./fallback-vendor.ts";
 import { chooseModels, offlineChoice, type Candidates, type ModelChoice } from "./model-choice.ts";
 import { budgetEntry, failureEntry, replyByPerson } from "./reply-by-person.ts";
-import { followAttempt, type Attempt } from "./attempt.ts";
+import { followAttempt, type ReplyAttempt } from "./attempt.ts";
 import { EmptyReply, ReplyFailure, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
 import { askBelow, replyToConsent } from "./reply-to-consent.ts";
 import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
@@ -105,7 +105,7 @@ export function createAssistant({
     app: App,
     request: ReplyRequest,
     { choices: [first], endsOffline }: Candidates,
-    failed: Attempt & { readonly error: unknown },
+    failed: ReplyAttempt & { readonly error: unknown },
   ): Promise<Reply> {
     const { error, shown } = failed;
     const cause = error instanceof ReplyFailure ? error.cause : null;
@@ -130,7 +130,7 @@ export function createAssistant({
     app: App,
     request: ReplyRequest,
     candidates: Candidates,
-    attempt: Attempt,
+    attempt: ReplyAttempt,
   ): Promise<Reply> {
     const [choice] = candidates.choices;
     for (const { model, reason } of candidates.unusable)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   faultOf,
   refusalFromEvent,
-  retryAfterMs,
+  waitAskedFor,
   VendorError,
   type CircuitBreaker,
   type EventSink,
@@ -146,7 +146,7 @@ function pauseBeforeAgain(error: unknown, deadline: number): number | null {
   if (!(error instanceof VendorError) || error.kind === "timeout") return null;
   const fault = faultOf(error);
   if (fault !== "limit" && fault !== "vendor") return null;
-  const pauseMs = Math.max(PAUSE_MS * (1 + Math.random()), retryAfterMs(error));
+  const pauseMs = Math.max(PAUSE_MS * (1 + Math.random()), waitAskedFor(error));
   return pauseMs <= LONGEST_PAUSE_MS && performance.now() + pauseMs < deadline ? pauseMs : null;
 }
 

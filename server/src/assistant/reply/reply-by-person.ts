@@ -9,7 +9,7 @@ import { faultOf, isLasting, VendorError } from "../../models/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import type { LogEntry } from "../../executions/index.ts";
-import type { Attempt } from "./attempt.ts";
+import type { ReplyAttempt } from "./attempt.ts";
 import type { ReplyFailure } from "./reply-failure.ts";
 
 const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
@@ -33,7 +33,7 @@ const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
  */
 export function replyByPerson(
   { userMessage, onText, conversation }: ReplyRequest,
-  { shown, actions }: Pick<Attempt, "shown" | "actions">,
+  { shown, actions }: Pick<ReplyAttempt, "shown" | "actions">,
 ): Reply {
   const { message } = userMessage;
   const language = spokenLanguage(message);

@@ -58,14 +58,14 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       circuit.failures += 1;
       if (!isLasting(fault) && circuit.openUntil === null && circuit.failures < FAILURES_UNTIL_OPEN) return;
       circuit.pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, circuit.pauseMs * 2));
-      const asked = Math.min(LONGEST_PAUSE_MS, retryAfterMs(error));
+      const asked = Math.min(LONGEST_PAUSE_MS, waitAskedFor(error));
       circuit.openUntil = now() + Math.max(circuit.pauseMs, asked);
     },
   };
 }
 
 /** How long the vendor asks to wait; 0 where it names no time. */
-export function retryAfterMs({ headers }: VendorError): number {
+export function waitAskedFor({ headers }: VendorError): number {
   const seconds = Number(headers["retry-after"]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
