@@ -236,7 +236,10 @@ describe("axe", () => {
       await page.setViewportSize(DESKTOP);
       await page.goto(path);
       await settled(page);
-      found.push(...(await violationsOf(await loaded(page))).map((violation) => `${path}: ${violation}`));
+      // The menu around them is the same: its contrast is checked on the first.
+      const contrastIn = path === pages()[0] ? "html" : "main";
+      const violations = await violationsOf(await loaded(page), "html", contrastIn);
+      found.push(...violations.map((violation) => `${path}: ${violation}`));
       await page.setViewportSize({ ...DESKTOP, width: 360 });
       const overflow = await page.evaluate<number>(
         "Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth) - innerWidth",
