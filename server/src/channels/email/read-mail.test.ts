@@ -231,3 +231,9 @@ test("hostile mails are read or given up, and none becomes a header of the reply
   const { thread } = await message({ subject: "Hi\r\n there" });
   expect(thread.data?.subject).toBe("Hi there");
 });
+
+test("a From header of any length is read in one pass", async () => {
+  const from = `a@b.example "${'\\"'.repeat(60_000)}`;
+  const mail = await read(`From: ${from}\r\nTo: <${OWN}>\r\nMessage-ID: <1@b.example>\r\n\r\nHello\r\n`);
+  expect(mail).toMatchObject({ isAuthenticated: false, text: "Hello" });
+});

@@ -58,6 +58,8 @@ const LONGEST_ID = 300;
 const LONGEST_SUBJECT = 300;
 const LONGEST_TEXT = 20_000;
 const LONGEST_NAME = 200;
+/** One author with a long name; a stranger may send any length. */
+const LONGEST_FROM = 1000;
 /** Smaller pictures inside a text are logos of signatures and signs of tracking. */
 const SMALLEST_PICTURE = 16 * 1024;
 const SIGNATURES = new Set([
@@ -157,6 +159,7 @@ const isOnlyAuthor = ({ headers, from }: Email, address: string): boolean =>
 
 /** Quoted names may hold anything; besides them a list has commas or a second address. */
 function isOneAddress(from: string): boolean {
+  if (from.length > LONGEST_FROM) return false;
   const bare = from.replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
   return !/[,;:]/.test(bare) && bare.split("@").length === 2;
 }

@@ -1,14 +1,15 @@
 /** Elements that lay a text out. Others, such as `<your-domain>` or `<script>`, may be what the text is about. */
 const LAYOUT =
   "a|abbr|b|br|center|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|picture|s|section|small|source|span|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|u|ul|video";
-const ATTRIBUTES = String.raw`(?:\s+[\w:@-]{1,60}(?:\s*=\s*(?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^\s"'>]{1,2000}))?){0,40}\s*`;
-const LAYOUT_TAG = new RegExp(String.raw`</?(?:${LAYOUT})(?:${ATTRIBUTES})/?\s*>`, "gi");
+// No character can be matched in two ways: a line of such a text must not hold the event loop.
+const ATTRIBUTES = String.raw`(?:\s+[\w:@-]{1,60}(?:\s*=\s*(?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|(?!\{)[^\s"'>]{1,2000}))?){0,40}\s*`;
+const LAYOUT_TAG = new RegExp(String.raw`</?(?:${LAYOUT})(?:${ATTRIBUTES})/?>`, "gi");
 /** JSX: components begin with a capital. */
 const COMPONENT = new RegExp(String.raw`</?[A-Z][\w.]{0,60}(${ATTRIBUTES})/?>`, "g");
 const LABEL = /\b(?:label|title|summary)\s*=\s*["']([^"']{1,200})["']/;
 const IMAGE = /!\[[^\]\n]{0,1000}\](?:\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\s*\)|\[[^\]\n]{0,200}\])/g;
 const IMAGE_TAG = new RegExp(String.raw`<img(?:${ATTRIBUTES})/?>`, "gi");
-const LINK = /\[([^\]\n]{0,1000})\]\(\s*([^()\s]{0,2000})(?:\s+["'(][^"')\n]{0,500}["')])?\s*\)/g;
+const LINK = /\[([^\]\n]{0,1000})\]\(\s{0,9}([^()\s]{0,2000})(?:\s{1,9}["'(][^"')\n]{0,500}["')])?\s{0,9}\)/g;
 const HAS_ADDRESS = /^(?:https?:|mailto:|tel:)/i;
 const BOLD = /(\*\*|__)(?=[^\s*_])([^\n]{0,2000}?[^\s*_])\1(?!\w)/g;
 const CODE = /(`{1,3})[^`\n]{1,2000}\1/g;
