@@ -9,6 +9,8 @@ import { fold, spelledWords } from "./words.ts";
 const SAMPLE_LENGTH = 500;
 /** Code between backticks is in no language of people. */
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+/** Addresses of people and pages are in no language either: "com" is a word of Portuguese. */
+const ADDRESS = /[a-z]+:\/\/\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}(?![\w-])(?:\/\S*)?/g;
 /** French and Italian write such letters only before an apostrophe; elsewhere they are units and names of columns. */
 const CONSONANT = /^[b-df-hj-np-tv-xz]$/;
 const ELISION = /(?<!\p{L})([a-z])['’]/giu;
@@ -55,8 +57,8 @@ export function detectLanguage(text: string, fallback: LanguageCode = "en"): Lan
 }
 
 function sampleOf(text: string): string {
-  const cut = (part: string) => part.replace(CODE, " ");
-  if (text.length <= SAMPLE_LENGTH) return text.includes("`") ? cut(text) : text;
+  const cut = (part: string) => part.replace(CODE, " ").replace(ADDRESS, " ");
+  if (text.length <= SAMPLE_LENGTH) return /[`.@:]/.test(text) ? cut(text) : text;
   const middle = Math.max(SAMPLE_LENGTH, Math.floor(text.length / 2));
   return `${cut(text.slice(0, SAMPLE_LENGTH))} ${cut(text.slice(middle, middle + SAMPLE_LENGTH))}`;
 }
