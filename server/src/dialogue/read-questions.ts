@@ -69,14 +69,14 @@ export function readQuestionsIn(conversation: {
   const { message, earlier, lastReply } = conversation;
   const said = earlier.filter((text) => detectSmallTalk(text) === null);
   const parts = questionParts(withoutPoliteness(message));
+  const last = said.at(-1)?.slice(0, LONGEST_EARLIER);
+  const first = said[0]?.slice(0, LONGEST_EARLIER);
+  const topic = last === undefined ? [] : contentWords(lastReply).slice(0, REPLY_WORDS.most);
   return readQuestions(message, earlier).map((question, index) => {
     const part = parts[index] ?? message;
     const wordings: [string, number][] = [[part, WEIGHTS.alone]];
-    const last = said.at(-1)?.slice(0, LONGEST_EARLIER);
-    const first = said[0]?.slice(0, LONGEST_EARLIER);
     if (last !== undefined) wordings.push([`${last} ${part}`, WEIGHTS.afterLast]);
     if (first !== undefined) wordings.push([`${first} ${part}`, WEIGHTS.afterFirst]);
-    const topic = last === undefined ? [] : contentWords(lastReply).slice(0, REPLY_WORDS.most);
     if (topic.length >= REPLY_WORDS.least) wordings.push([`${topic.join(" ")} ${part}`, WEIGHTS.afterReply]);
     const byText = new Map(wordings.filter(([text]) => text !== question.search));
     const alternatives = Array.from(byText, ([text, weight]) => ({ text, weight }));
@@ -85,10 +85,8 @@ export function readQuestionsIn(conversation: {
 }
 
 /** The words that carry meaning, each once, in their order. */
-const contentWords = (text: string): string[] => [
-  ...new Set(
-    plain(text.slice(0, LONGEST_EARLIER))
-      .split(" ")
-      .filter((word) => word.length > 2 && !isStopWord(word, detectLanguage(text))),
-  ),
-];
+function contentWords(text: string): string[] {
+  const language = detectLanguage(text);
+  const words = plain(text.slice(0, LONGEST_EARLIER)).split(" ");
+  return [...new Set(words.filter((word) => word.length > 2 && !isStopWord(word, language)))];
+}
