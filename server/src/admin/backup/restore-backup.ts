@@ -45,8 +45,8 @@ export async function restoreBackup(
     for (const step of steps) await applyMigration(sql, database.engine, step, options.now);
     if (database.engine === "sqlite") await raw`pragma defer_foreign_keys = on`.execute(sql);
     const rows = await insertAll(sql, database.engine, file);
-    // Here, so that no crash leaves a copy that sends. A backup of an earlier version has no such table yet.
-    if (steps.some(({ name }) => name === PAUSES)) await insertPause(sql, options.now);
+    // In this transaction, so that no crash leaves a copy that sends.
+    await insertPause(sql, options.now);
     return { tables: header.tables.length, rows };
   });
 }
@@ -58,7 +58,8 @@ function stepsOf(header: Header, migrations: readonly Migration[]): Migration[] 
       `The backup was made by a newer version of Parley (${unknown.join(", ")}). Restore it with that version.`,
     );
   }
-  return migrations.filter((step) => header.schema.includes(step.name));
+  // A backup of an earlier version has no table of pauses.
+  return migrations.filter(({ name }) => header.schema.includes(name) || name === PAUSES);
 }
 
 async function hasPeople(sql: Sql, tables: readonly string[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { readConfig } from "../../platform/config/config.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
 import { runAdmin } from "../run-admin.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
 import { openAdminSession } from "../session.ts";
 
 describe("a restored copy", () => {
@@ -134,12 +136,32 @@ describe("a restored copy", () => {
     expect(await doctor()).toBe("ok");
   });
 
-  test("is paused by the transaction that fills it", async () => {
+  /** A backup whose version had no table of pauses. */
+  async function olderBackup(): Promise<string> {
+    const place = await migratedPlace(mkdtempSync(join(folder, "data-")));
+    const database = openDatabase(configOf(place));
+    try {
+      await database.write(async ({ sql }) => {
+        await raw`drop table pauses`.execute(sql);
+        await raw`delete from migrations where name = 'installation/0001-pauses'`.execute(sql);
+      });
+    } finally {
+      await database.close();
+    }
+    const file = join(folder, "older.gz");
+    await writeBackup(configOf(place), migrations, file);
+    return file;
+  }
+
+  test.each([
+    ["a backup", () => Promise.resolve(join(folder, "backup.gz"))],
+    ["a backup of an earlier version", olderBackup],
+  ])("is paused by the transaction that fills it from %s", async (_, backup) => {
     const there = await migratedPlace(mkdtempSync(join(folder, "data-")));
     const database = openDatabase(configOf(there));
     try {
       const options = { force: true, now: 7 };
-      await restoreBackup(database, migrations, join(folder, "backup.gz"), options);
+      await restoreBackup(database, migrations, await backup(), options);
       expect(await findPause(database.read)).toEqual({ beganAt: 7 });
     } finally {
       await database.close();

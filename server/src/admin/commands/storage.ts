@@ -6,7 +6,6 @@ import { claimDataFolder } from "../../platform/db/data-folder.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openDatabase } from "../../platform/db/open-database.ts";
-import { insertPause } from "../../installation/index.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { KEY_FILE } from "../../platform/secrets/key-file.ts";
 import { forgetKey, KEY_IN_DATABASE } from "../../platform/secrets/signing-key.ts";
@@ -70,7 +69,6 @@ export const storageCommands: readonly Command[] = [
         await migrate(database, schema, { dataDir: config.dataDir, now });
         if (key) key.place();
         else await database.write(({ sql }) => forgetKey(sql));
-        await database.writeStatement((sql) => insertPause(sql, now()));
         await recordRestore(database, file, now());
         return {
           data: report,
