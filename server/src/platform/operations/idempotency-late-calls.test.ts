@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { conflict } from "../errors/app-error.ts";
 
 const LEASE_MS = 60_000;
 
@@ -69,6 +70,25 @@ test.each(["finishes", "fails"])(
     expect(await sessions()).toBe(1);
   },
 );
+
+test("a call that is refused after it has stored something is not run again", async () => {
+  const { db } = t.running.app;
+  const write = db.write.bind(db);
+  const spy = vi.spyOn(db, "write").mockImplementation(async (unit) => {
+    const isCall = await isClaimed();
+    const result = await write(unit);
+    if (isCall) throw conflict("Refused late.");
+    return result;
+  });
+  expect(await create(mine, "same")).toMatchObject({ status: 409, body: { message: "Refused late." } });
+  spy.mockRestore();
+  const repeated = await create(mine, "same");
+  expect(repeated).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Outcome unknown/) },
+  });
+  expect(await sessions()).toBe(1);
+});
 
 test("the end of a lease frees a key for its own caller only, and no other key", async () => {
   const theirs = await t.workspace();

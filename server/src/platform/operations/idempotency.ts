@@ -44,8 +44,9 @@ export function requireKey(key: string): void {
 
 /**
  * Runs a write once for each key and caller within 24 hours; a repetition gets the first answer again.
- * A call that has failed frees its key. Where a process has stopped in the middle, the mark in the first transaction
- * says whether anything was done: then a repetition runs nothing, except the entries of a bulk call that were not begun.
+ * A call that has failed and stored nothing frees its key. Where it failed or its process stopped in the middle, the
+ * mark in the first transaction says so: a repetition runs nothing, except the entries of a bulk call that were not
+ * begun.
  */
 export async function runOnceByKey(
   context: Context,
@@ -76,7 +77,7 @@ export async function runOnceByKey(
     return answer;
   } catch (error) {
     await context.db.writeStatement((sql) =>
-      isUncertain(error) ? endLease(sql, claim, context.now()) : deleteClaim(sql, claim),
+      isUncertain(error) || marker.hasBegun() ? endLease(sql, claim, context.now()) : deleteClaim(sql, claim),
     );
     throw error;
   } finally {

@@ -54,7 +54,8 @@ export class RememberedEntries {
   /** Runs an entry, whose first transaction notes that it has begun. */
   run<Result>(place: number, work: () => Promise<Result>): Promise<Result> {
     const marker = new CallMarker(async (sql) => {
-      if (this.callMarker.isNeeded()) await this.callMarker.mark(sql);
+      // In each entry: it fails once another call has the key.
+      await this.callMarker.mark(sql);
       await insertEntry(sql, this.claim, place);
     });
     return marker.cover(work);
