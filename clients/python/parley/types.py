@@ -3389,7 +3389,7 @@ class SessionDetailVisitorProofsItem(TypedDict):
     kind: Literal["email", "phone", "account", "id", "team"]
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
-    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC
@@ -4435,7 +4435,7 @@ class WebhookSessionVisitorProofsItem(TypedDict):
     kind: Literal["email", "phone", "account", "id", "team"]
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
-    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC

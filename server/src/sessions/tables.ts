@@ -63,7 +63,6 @@ export const PROOF_SOURCES = [
   "identity_hash",
   "slack",
   "crisp",
-  "teams",
   "dkim",
   "whatsapp",
   "code",
