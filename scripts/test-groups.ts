@@ -21,7 +21,7 @@ export const ENGINE_FREE = [
   "server/src/assistant/engine/**/*.test.ts",
   "server/src/flows/engine/**/*.test.ts",
   "server/src/{attachments/hostile-files,help-centre/hostile-articles}.test.ts",
-  "server/src/platform/storage/**/*.test.ts",
+  "server/src/platform/storage/s3-storage.test.ts",
   // It starts a server of its own.
   "server/test/attacks/*.test.ts",
 ];

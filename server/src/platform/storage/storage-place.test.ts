@@ -64,4 +64,34 @@ describe.runIf(engine === "postgres")("files of a fleet", () => {
     await start("three", S3);
     await expect(start("one")).rejects.toThrow("Set the same S3 storage");
   });
+
+  test.each([
+    ["bucket", { S3_BUCKET: "others" }],
+    ["endpoint", { S3_ENDPOINT: "http://127.0.0.1:10" }],
+    ["path of the endpoint", { S3_ENDPOINT: "http://127.0.0.1:9/others" }],
+  ])("a second process with another S3 %s is refused", async (_what, change) => {
+    const first = await start("one", S3);
+    await expect(start("two", { ...S3, ...change })).rejects.toThrow(
+      "stores files elsewhere in http://127.0.0.1:9, bucket files",
+    );
+    // Nothing was changed by the one that was refused.
+    await start("three", { ...S3, S3_ENDPOINT: "http://127.0.0.1:9/" });
+    await stop(first);
+  });
+
+  test("a fleet that has stopped starts with another bucket", async () => {
+    await stop(await start("one", S3));
+    await expect(start("one", { ...S3, S3_BUCKET: "others" })).resolves.toBeDefined();
+  });
+
+  test("of two processes that start at once with different buckets, no two serve", async () => {
+    const started = await Promise.allSettled([
+      start("one", S3),
+      start("two", { ...S3, S3_BUCKET: "others" }),
+    ]);
+    const refused = started.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(String(reason)).toContain("stores files elsewhere");
+  });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import { isServed } from "../events/is-served.ts";
-import { findStoragePlace, upsertStoragePlace } from "./queries.ts";
+import { findStoragePlace, replaceStoragePlace } from "./queries.ts";
 
 /** In the folder itself, so that processes that share it know it, whatever its path is in each of them. */
 const MARKER = "storage-id";
@@ -19,24 +19,35 @@ type StorageConfig = Pick<Config, "databaseUrl" | "s3" | "filesDir">;
 export async function claimStoragePlace(db: Database, config: StorageConfig): Promise<() => Promise<void>> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return async () => {};
-  const place = config.s3
-    ? `s3 ${config.s3.endpoint} ${config.s3.bucket}`
-    : `folder ${markerOf(config.filesDir)}`;
+  const place = config.s3 ? bucketOf(config.s3) : `folder ${markerOf(config.filesDir)}`;
   const known = await findStoragePlace(db.read);
   if (known !== place) {
-    // A change to S3 may roll through a fleet: what is written there is found by all that follow.
-    if (known !== null && !config.s3 && (await isServed(databaseUrl))) throw refusal(config);
-    await db.writeStatement((sql) => upsertStoragePlace(sql, place));
+    // A change from a folder to S3 may roll through a fleet: what is written there is found by all that follow.
+    const mayRoll = known === null || (config.s3 && !known.startsWith(S3));
+    if (!mayRoll && (await isServed(databaseUrl))) throw refusal(config, known);
+    await db.writeStatement((sql) => replaceStoragePlace(sql, known, place));
   }
   return async () => {
-    if ((await findStoragePlace(db.read)) !== place && !config.s3) throw refusal(config);
+    const claimed = await findStoragePlace(db.read);
+    if (claimed !== null && claimed !== place) throw refusal(config, claimed);
   };
 }
 
-const refusal = ({ filesDir }: StorageConfig): Error =>
-  new Error(
-    `Another Parley process on this database stores files elsewhere, so each would miss the other's. Set the same S3 storage for all processes (S3_ENDPOINT and the like), or mount one shared folder as ${filesDir} in all of them; or stop the other process first.`,
+const S3 = "s3 ";
+
+/** The same bucket is the same place, however its address is written. */
+const bucketOf = ({ endpoint, bucket }: NonNullable<Config["s3"]>): string =>
+  `${S3}${new URL(endpoint).href.replace(/\/+$/, "")} ${bucket}`;
+
+function refusal({ s3, filesDir }: StorageConfig, known: string): Error {
+  const theirs = known.startsWith(S3) ? ` in ${known.slice(S3.length).replace(" ", ", bucket ")}` : "";
+  const change = s3
+    ? "Set the same S3_ENDPOINT and S3_BUCKET for all processes"
+    : `Set the same S3 storage for all processes (S3_ENDPOINT and the like), or mount one shared folder as ${filesDir} in all of them`;
+  return new Error(
+    `Another Parley process on this database stores files elsewhere${theirs}, so each would miss the other's. ${change}; or stop the other process first.`,
   );
+}
 
 function markerOf(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
