@@ -13,15 +13,26 @@ export interface FlowConversation {
   readonly say: (message: string, more?: object) => Promise<Said>;
 }
 
+const SITE = "https://www.example.com";
+
+/** A conversation of a visitor whose browser speaks a language. */
+export async function openSessionIn(t: TestApp, { widgetUid }: Workspace, language: string): Promise<string> {
+  const visit = { widget_uid: widgetUid, origin: SITE, open: true, language };
+  const started = await t.call({}, "startVisit", visit);
+  return started.body.data.conversation.session_uid as string;
+}
+
 /** A visitor's conversation, through the API. */
 export async function openConversation(
   t: TestApp,
   mine: Workspace,
-  options: object = {},
+  { language, ...options }: { readonly language?: string; readonly is_emulator?: boolean } = {},
 ): Promise<FlowConversation> {
   const widget = { widget_uid: mine.widgetUid };
-  const opened = await t.call(mine.key, "createSession", { ...widget, ...options });
-  const sessionUid = opened.body.data.session_uid as string;
+  const sessionUid =
+    language === undefined
+      ? ((await t.call(mine.key, "createSession", { ...widget, ...options })).body.data.session_uid as string)
+      : await openSessionIn(t, mine, language);
   return {
     sessionUid,
     async say(message, more = {}) {

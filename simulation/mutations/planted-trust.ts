@@ -1,7 +1,7 @@
 import { plant, type Planted } from "./plant.ts";
 
 const OTHER = "open.author_id !== null && open.author_id !== message.author_id";
-const DIRECT = "press !== null || (await idBefore(transaction, message)) === open.question_id";
+const DIRECT = "press !== null || recent.at(-1)?.id === open.question_id";
 const UNPROVEN = 'if (!reaches(visitor?.proven.level ?? "none", needed)) return UNPROVEN[needed];';
 const OF_VISITOR = '.where("proof.visitor_id", "=", key.visitorId)';
 const SAME_CONTACT =
@@ -12,8 +12,8 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
   plant(
     "every answer is a yes",
     "actions/consent/questions.ts",
-    "readConsent(message.message)",
-    (is) => `(${is} ? "yes" : readConsent(message.message))`,
+    "readConsent(message.message, languages)",
+    (is) => `(${is} ? "yes" : readConsent(message.message, languages))`,
   ),
   plant(
     "another person's yes counts",

@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from "../dialogue/index.ts";
 import type { ActionRow } from "./queries/actions.ts";
 import type { ActionSession } from "./template-values.ts";
 
@@ -45,7 +46,7 @@ export interface ActionRequest {
   readonly confirmed?: string | undefined;
   readonly caller: ActionCaller;
   /** The visitor's language, for the question. */
-  readonly language?: string;
+  readonly language?: SpokenLanguage;
   /** The same again is the same run: it runs once, and the service that is called can tell a repetition. */
   readonly runKey?: string;
   /** Whether it runs again after a crash has interrupted it. */

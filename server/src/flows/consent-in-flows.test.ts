@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CLEAR_YESES, NO_YESES } from "../../test/consent-answers.ts";
+import {
+  CLEAR_YES_PAIRS,
+  FOREIGN_YES_PAIRS,
+  NO_YESES,
+  OTHER_MEANING_PAIRS,
+} from "../../test/consent-answers.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
@@ -60,9 +65,23 @@ const REFUND = {
   },
 };
 
+const SPANISH = {
+  definition: {
+    ...REFUND.definition,
+    name: "Devolver",
+    triggers: [{ kind: "button", label: "Devolver" }],
+    steps: {
+      ...REFUND.definition.steps,
+      ask: { ...REFUND.definition.steps.ask, text: "¿Qué pedido quiere que le devolvamos?" },
+      done: { kind: "end", text: "El pedido está devuelto." },
+      sorry: { kind: "end", text: "No lo hemos devuelto." },
+    },
+  },
+};
+
 /** A conversation in which the flow has just asked whether it may refund an order. */
-async function askedConversation(order = "A-1042") {
-  const conversation = await openConversation(t, mine);
+async function askedConversation(order = "A-1042", language?: string) {
+  const conversation = await openConversation(t, mine, language === undefined ? {} : { language });
   await conversation.say("Refund me");
   const asked = await conversation.say(order);
   const [yes, no] = ((asked.body.data["choices"] ?? []) as { value: string }[]).map(({ value }) => value);
@@ -79,12 +98,51 @@ describe("consent in flows", () => {
   });
 
   test("each clear yes runs it, in every language", async () => {
-    for (const message of Object.values(CLEAR_YESES).flat()) {
+    for (const [language, message] of CLEAR_YES_PAIRS) {
       shop.requests.length = 0;
-      const { say } = await askedConversation();
+      const { say } = await askedConversation("A-1042", language);
       await say(message);
       expect([message, shop.requests.length]).toEqual([message, 1]);
     }
+  });
+
+  test("a yes of a language that the conversation has not runs nothing", async () => {
+    for (const [language, message] of FOREIGN_YES_PAIRS) {
+      const { say } = await askedConversation("A-1042", language);
+      await say(message);
+      expect([language, message, shop.requests.length]).toEqual([language, message, 0]);
+    }
+  });
+
+  test.each([
+    ["de-AT", "ja", 1],
+    ["de-AT", "yes", 1],
+    ["es-MX", "yes", 1],
+    ["es-MX", "ja", 0],
+    ["es-MX", "fallo", 0],
+    ["it", "fallo", 1],
+    ["xx", "ja", 0],
+  ])("with a browser in %s, “%s” runs it %i times", async (language, message, times) => {
+    const { say } = await askedConversation("A-1042", language);
+    await say(message);
+    expect(shop.requests).toHaveLength(times);
+  });
+
+  test("a visitor is understood in the language they have written in, except by words of the question's", async () => {
+    await publishFlow(t, mine, SPANISH);
+    for (const [, message] of OTHER_MEANING_PAIRS.filter(([language]) => language === "es")) {
+      const { say } = await openConversation(t, mine);
+      await say("Devolver");
+      const asked = await say("Bitte erstatten Sie mir die Bestellung, die ich nicht bekommen habe");
+      expect(asked.text).toMatch(/^¿Quieres que lo haga\?/);
+      await say(message);
+      expect([message, shop.requests.length]).toEqual([message, 0]);
+    }
+    const { say } = await openConversation(t, mine);
+    await say("Devolver");
+    await say("Bitte erstatten Sie mir die Bestellung, die ich nicht bekommen habe");
+    await say("Ja, bitte");
+    expect(shop.requests).toHaveLength(1);
   });
 
   test("an answer that is neither yes nor no is asked once more, then the action is dropped", async () => {

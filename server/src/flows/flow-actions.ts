@@ -1,4 +1,5 @@
 import { ActionFailure, listActions, pendingOf, proveAddress, runAction } from "../actions/index.ts";
+import { spokenOf } from "../dialogue/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import type { LockedSession } from "../sessions/index.ts";
@@ -23,7 +24,7 @@ export async function listFlowActions(
 export async function performAction(
   app: App,
   { id, uid, project_id: projectId, language }: LockedSession,
-  { runId, number, action, arguments: given, confirmed }: PendingAction,
+  { runId, number, action, arguments: given, confirmed, language: spoken }: PendingAction,
   authorId: number | null,
 ): Promise<FlowActionOutcome> {
   if (action === PROVE) return prove(app, { projectId, visitorId: authorId, language }, given);
@@ -34,7 +35,7 @@ export async function performAction(
     arguments: given,
     ...(typeof confirmed === "string" ? { confirmed } : {}),
     caller: "flow",
-    ...(language === null ? {} : { language }),
+    language: spokenOf(language) ?? spoken ?? "en",
     runKey: `flow-run-${runId}-${number}`,
     isRepeatable: typeof confirmed !== "string",
   });

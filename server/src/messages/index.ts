@@ -45,7 +45,7 @@ export {
   VisitorMessage,
 } from "./schema.ts";
 export type { DeliveryState } from "./schema.ts";
-export { setDelivery } from "./set-delivery.ts";
+export { acceptedAt, setDelivery } from "./set-delivery.ts";
 export { storeEvent, type StoredEvent } from "./store-event.ts";
 export {
   storeMessage,

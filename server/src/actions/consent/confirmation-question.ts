@@ -1,7 +1,8 @@
+import type { SpokenLanguage } from "../../dialogue/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 
-const QUESTIONS: Readonly<Record<string, (what: string) => string>> = {
+const QUESTIONS: Readonly<Record<SpokenLanguage, (what: string) => string>> = {
   en: (what) => `Shall I do this? ${what}`,
   de: (what) => `Soll ich das ausführen? ${what}`,
   es: (what) => `¿Quieres que lo haga? ${what}`,
@@ -23,11 +24,18 @@ const QUESTIONS: Readonly<Record<string, (what: string) => string>> = {
 export function confirmationQuestion(
   name: string,
   given: Readonly<Record<string, unknown>>,
-  language = "en",
+  language: SpokenLanguage = "en",
 ): string {
   const values = Object.entries(given).map(([field, value]) => `${plain(field)}: ${plain(value)}`);
   const what = `**${name.replaceAll("_", " ")}**${values.length === 0 ? "" : ` (${values.join(", ")})`}`;
-  return (QUESTIONS[language] ?? QUESTIONS["en"]!)(what);
+  return QUESTIONS[language](what);
+}
+
+/** The language in which a message ends with a question; null where it ends otherwise. */
+export function languageOfQuestion(message: string): SpokenLanguage | null {
+  const question = message.split("\n\n").at(-1) ?? "";
+  const languages = Object.keys(QUESTIONS) as SpokenLanguage[];
+  return languages.find((language) => question.startsWith(QUESTIONS[language]("**"))) ?? null;
 }
 
 /** One line without the marks that a chat shows as formatting or links. */

@@ -1,5 +1,6 @@
-import { spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
+import type { SpokenLanguage } from "../../dialogue/index.ts";
 import type { MessageChoice } from "../../messages/index.ts";
+import { languageOfQuestion } from "./confirmation-question.ts";
 
 const WORDS: Readonly<Record<SpokenLanguage, { readonly yes: string; readonly no: string }>> = {
   en: { yes: "Yes", no: "No" },
@@ -35,7 +36,7 @@ export function readConsentPress(text: string): Press | null {
 
 /** The buttons below a question, in its language. They name the question, so that they answer no other. */
 export function questionChoices(question: string, uid: string): MessageChoice[] {
-  const { yes, no } = WORDS[spokenLanguage(question)];
+  const { yes, no } = WORDS[languageOfQuestion(question) ?? "en"];
   return [
     { icon: "✅", text: yes, value: pressValue({ uid, answer: "yes" }), enabled: true },
     { icon: "✖️", text: no, value: pressValue({ uid, answer: "no" }), enabled: true },

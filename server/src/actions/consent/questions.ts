@@ -1,5 +1,5 @@
-import { readConsent, spokenLanguage } from "../../dialogue/index.ts";
-import { listMessagesByIds, listRecentMessages, type MessageRow } from "../../messages/index.ts";
+import { readConsent, spokenOf } from "../../dialogue/index.ts";
+import { acceptedAt, listMessagesByIds, listRecentMessages, type MessageRow } from "../../messages/index.ts";
 import type { Transaction } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { LockedSession } from "../../sessions/index.ts";
@@ -12,7 +12,8 @@ import {
   type ConfirmationRow,
 } from "../queries/confirmations.ts";
 import type { QuestionVerdict } from "../tables.ts";
-import type { PendingRun } from "./confirmation-question.ts";
+import { languageOfQuestion, type PendingRun } from "./confirmation-question.ts";
+import { languagesOfAnswer } from "./languages-of-answer.ts";
 import { wordOfPress, type Press } from "./question-choices.ts";
 
 /** A yes that comes later than that may be about something else. */
@@ -75,8 +76,8 @@ export async function readPressedWord(
   const row = await findConfirmationByUid(sql, { sessionId: session.id, questionUid: press.uid });
   const key = { projectId: session.project_id, ids: row ? [row.question_id] : [] };
   const [question] = await listMessagesByIds(sql, key);
-  const end = question?.message.split("\n\n").at(-1);
-  return wordOfPress(press, spokenLanguage(end ?? session.language ?? ""));
+  const language = languageOfQuestion(question?.message ?? "") ?? spokenOf(session.language);
+  return wordOfPress(press, language ?? "en");
 }
 
 /** What a visitor's message has decided about the question that was open. */
@@ -106,7 +107,7 @@ interface Answering {
 /**
  * Reads a visitor's stored message as the answer to the open question and closes it, on the locked session: of two
  * answers the first counts. A typed answer counts directly after the question; a button names its question. A yes that
- * was received before the question was asked agrees to nothing.
+ * was received before the visitor could have read the question agrees to nothing.
  */
 export async function answerConsentQuestion(
   app: App,
@@ -127,9 +128,12 @@ export async function answerConsentQuestion(
     await closeQuestions(transaction, session);
     return { kind: "closed" };
   }
-  const isDirect = press !== null || (await idBefore(transaction, message)) === open.question_id;
-  const typed = isDirect && !isLate ? readConsent(message.message) : "unclear";
-  const isUnseen = receivedAt !== undefined && receivedAt < open.created_at;
+  const recent = await listBefore(transaction, message);
+  const isDirect = press !== null || recent.at(-1)?.id === open.question_id;
+  const languages = languagesOfAnswer(session, recent, message);
+  const typed = isDirect && !isLate ? readConsent(message.message, languages) : "unclear";
+  const askedAt = press ? open.created_at : readableFrom(open, recent.at(-1), message);
+  const isUnseen = askedAt === null || (receivedAt !== undefined && receivedAt < askedAt);
   // Also a number that channels without buttons take for one.
   const answer = press?.answer ?? typed;
   const said = answer === "yes" && isUnseen ? "unclear" : answer;
@@ -138,6 +142,19 @@ export async function answerConsentQuestion(
   await closeConfirmations(sql, key, { messageId: message.id, verdict });
   const question = await findAnsweredQuestion(transaction, key);
   return question ? { kind: "answered", question } : { kind: "none" };
+}
+
+/**
+ * From when on the visitor could have read the question; null while a channel's vendor has not taken it. A button proves
+ * by itself that its question was read.
+ */
+function readableFrom(
+  { created_at }: ConfirmationRow,
+  question: MessageRow | undefined,
+  answer: MessageRow,
+): number | null {
+  const isOfChannel = answer.origin === "channel" || question?.delivery != null;
+  return isOfChannel && question ? acceptedAt(question) : created_at;
 }
 
 /** What a message has answered, also when it is delivered again. */
@@ -153,8 +170,8 @@ export async function findAnsweredQuestion(
 
 const timesOf = ({ times }: ConfirmationRow): number => times ?? 1;
 
-async function idBefore({ sql }: Transaction, message: MessageRow): Promise<number | null> {
+async function listBefore({ sql }: Transaction, message: MessageRow): Promise<MessageRow[]> {
   const key = { projectId: message.project_id, sessionId: message.session_id };
   const recent = await listRecentMessages(sql, { ...key, limit: RECENT });
-  return recent.findLast(({ id }) => id < message.id)?.id ?? null;
+  return recent.filter(({ id }) => id < message.id);
 }

@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from "../../dialogue/index.ts";
 import { fromJson } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ActionOutcome } from "../outcome.ts";
@@ -18,7 +19,7 @@ interface Agreed {
   readonly projectId: number;
   readonly session: ActionSession;
   readonly question: AnsweredConsent;
-  readonly language: string;
+  readonly language: SpokenLanguage;
 }
 
 /**

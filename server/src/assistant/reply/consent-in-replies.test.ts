@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
-import { CLEAR_YESES, NO_YESES } from "../../../test/consent-answers.ts";
+import { CLEAR_YES_PAIRS, FOREIGN_YES_PAIRS, NO_YESES } from "../../../test/consent-answers.ts";
 import type { Workspace } from "../../../test/factories.ts";
+import { openSessionIn } from "../../../test/flow-conversation.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 
@@ -56,10 +57,12 @@ describe("consent in replies of a model", () => {
     t.call(mine.token, name, { project_uid: mine.projectUid, ...body });
   const refunds = () => shop.requests.filter(({ path }) => path.startsWith("/refund")).length;
 
-  async function asked(first = "Refund me [[tool=refund]] [[reply=Let me check.]]") {
+  async function asked(first = "Refund me [[tool=refund]] [[reply=Let me check.]]", language?: string) {
     const widget = { widget_uid: mine.widgetUid };
-    const opened = await t.call(mine.key, "createSession", widget);
-    const { session_uid } = opened.body.data;
+    const session_uid =
+      language === undefined
+        ? ((await t.call(mine.key, "createSession", widget)).body.data.session_uid as string)
+        : await openSessionIn(t, mine, language);
     const say = async (message: string) =>
       (await t.call(mine.key, "sendMessage", { ...widget, session_uid, message })).body.data;
     const question = await say(first);
@@ -74,13 +77,32 @@ describe("consent in replies of a model", () => {
       for (const message of some.slice(at, at + 2)) await say(message);
       expect([some.slice(at, at + 2), refunds()]).toEqual([some.slice(at, at + 2), 0]);
     }
-    for (const message of Object.values(CLEAR_YESES)
-      .flat()
-      .filter((_, at) => at % EVERY === 0)) {
+    for (const [language, message] of CLEAR_YES_PAIRS.filter((_, at) => at % EVERY === 0)) {
       const before = refunds();
-      const { say } = await asked();
+      const { say } = await asked(undefined, language);
       await say(message);
       expect([message, refunds()]).toEqual([message, before + 1]);
+    }
+  });
+
+  test("a yes of a language that the conversation has not runs nothing", async () => {
+    for (const [language, message] of FOREIGN_YES_PAIRS) {
+      const { say } = await asked(undefined, language);
+      await say(message);
+      expect([language, message, refunds()]).toEqual([language, message, 0]);
+    }
+  });
+
+  test("a German question is answered by “ja” and by “yes”, and by no “sí”", async () => {
+    for (const [answer, times] of [
+      ["sí", 0],
+      ["yes", 1],
+      ["ja", 2],
+    ] as const) {
+      const { say, question } = await asked("Bitte erstatten Sie mir das [[tool=refund]] [[reply=Gut.]]");
+      expect(question.message).toMatch(/Soll ich das ausführen\?/);
+      await say(answer);
+      expect([answer, refunds()]).toEqual([answer, times]);
     }
   });
 

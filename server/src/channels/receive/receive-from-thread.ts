@@ -1,6 +1,6 @@
 import { converse } from "../../assistant/index.ts";
 import { uploaderAt } from "../../attachments/index.ts";
-import { findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
+import { acceptedAt, findLastAnswer, MAX_MESSAGE_LENGTH } from "../../messages/index.ts";
 import { toJson } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { Later } from "../../platform/jobs/index.ts";
@@ -62,7 +62,7 @@ export async function receiveFromThread(
   });
   if (event.isWithTeam)
     await updateSession(app, { projectId, uid: session.uid }, { mode: "operator" }, { kind: "program" });
-  const text = messageTextOf(await chosenText(app, open, session, event.text), notes);
+  const text = messageTextOf(await chosenText(app, open, session, { text: event.text, receivedAt }), notes);
   if (text === "" && uids.length === 0) return;
   const abort = new AbortController();
   const stop = () => abort.abort();
@@ -133,15 +133,17 @@ async function requireThread(
   );
 }
 
-/** A number is a choice where the last answer listed its choices by number. */
+/** A number is a choice where the last answer listed its choices by number, and had reached the visitor. */
 async function chosenText(
   app: App,
   { channel }: OpenChannel,
   session: SessionRow,
-  text: string,
+  { text, receivedAt }: { readonly text: string; readonly receivedAt: number },
 ): Promise<string> {
   if (!/^\s*\d{1,2}[.)]?\s*$/.test(text)) return text;
   const last = await findLastAnswer(app.db.read, { projectId: session.project_id, sessionId: session.id });
+  const readableFrom = last && acceptedAt(last);
+  if (readableFrom === null || receivedAt < readableFrom) return text;
   return choiceOfNumber(last?.choices ?? null, channel.limits, Number.parseInt(text, 10)) ?? text;
 }
 

@@ -36,12 +36,12 @@ export const CONSENT_WORDS: Readonly<Record<SpokenLanguage, ConsentWords>> = {
     "s'il vous plaît|s'il te plaît|s'il vous plait|s'il te plait|svp|stp|merci|merci beaucoup",
   ),
   it: words(
-    "sì|certo che sì|sì certo|certamente|proceda|procedi|confermo|lo confermo|confermato|fallo|lo faccia|faccia pure|fai pure|vada avanti|vai avanti|assolutamente sì|accetto|sono d'accordo",
+    "sì|si|certo che sì|certo che si|sì certo|si certo|certamente|proceda|procedi|confermo|lo confermo|confermato|fallo|lo faccia|faccia pure|fai pure|vada avanti|vai avanti|assolutamente sì|assolutamente si|accetto|sono d'accordo",
     "no|non ora|non adesso|meglio di no|annulla|annullare|annulli|fermati|si fermi|lascia stare|lasci stare|lascia perdere|non farlo|non lo faccia|non voglio|mai",
     "per favore|per piacere|grazie|grazie mille",
   ),
   pt: words(
-    "sim|claro que sim|com certeza|pode fazer|faça isso|faz isso|confirmo|confirmado|confirmar|prossiga|pode prosseguir|aceito|estou de acordo|sem dúvida",
+    "sim|claro que sim|com certeza|pode fazer|faça isso|faz isso|confirmo|confirmado|confirmar|prossiga|pode prosseguir|proceda|certamente|aceito|estou de acordo|sem dúvida",
     "não|nao|agora não|ainda não|melhor não|cancelar|cancela|cancele|pare|para|deixa pra lá|deixe estar|esquece|esqueça|não faça|não faça isso|não quero|nunca",
     "por favor|obrigado|obrigada|muito obrigado|muito obrigada",
   ),

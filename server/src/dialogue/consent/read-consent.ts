@@ -1,6 +1,7 @@
-import { SPOKEN_LANGUAGES } from "../phrases/index.ts";
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from "../phrases/index.ts";
 import { CONSENT_WORDS, type ConsentWords } from "./consent-words.ts";
 import { afterCorrectionCue } from "./correction-cues.ts";
+import { OTHER_MEANINGS } from "./other-meanings.ts";
 
 /** What a message is to the question whether something shall be done. Only `yes` ever runs anything. */
 type ConsentAnswer = "yes" | "no" | "correction" | "unclear";
@@ -11,6 +12,8 @@ const PLAIN = /^[\p{L}\p{M}]+(?:(?:['-]|[,،、，] ?| )[\p{L}\p{M}]+)*$/u;
 const END = /(?:[.。।]|[!！]{1,3})$/u;
 const NOT_WRITTEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 const LONGEST_ANSWER = 60;
+/** Most people know its yes, whatever they speak. */
+const FALLBACK: SpokenLanguage = "en";
 /** Written without spaces, so that a comma may be the only gap. */
 const UNSPACED = ["ja", "zh"];
 
@@ -21,40 +24,39 @@ const level = (text: string): string =>
     .replaceAll(/[’‘`´ʼ]/g, "'");
 
 /** A yes or no with another one ("yes yes" is impatience), or with a courtesy before or after it: "yes, go ahead", "no thanks". */
-function answersOf(words: readonly string[], { polite }: ConsentWords, isUnspaced: boolean): string[] {
-  const joins = isUnspaced ? [" ", ""] : [" "];
+function answersOf(language: SpokenLanguage, said: readonly string[]): ReadonlySet<string> {
+  const { polite }: ConsentWords = CONSENT_WORDS[language];
+  const joins = UNSPACED.includes(language) ? [" ", ""] : [" "];
   const pair = (first: string, second: string) => joins.map((join) => first + join + second);
-  return words.flatMap((word) => [
+  const answers = said.flatMap((word) => [
     word,
-    ...words.flatMap((other) => (other === word ? [] : pair(word, other))),
+    ...said.flatMap((other) => (other === word ? [] : pair(word, other))),
     ...polite.flatMap((courtesy) => [...pair(word, courtesy), ...pair(courtesy, word)]),
   ]);
+  return new Set(answers.map((answer) => level(answer).replaceAll("-", " ")));
 }
 
-const known = (kind: "yes" | "no"): ReadonlySet<string> =>
-  new Set(
-    SPOKEN_LANGUAGES.flatMap((language) => {
-      const words = CONSENT_WORDS[language];
-      return answersOf(words[kind], words, UNSPACED.includes(language));
-    }).map((answer) => level(answer).replaceAll("-", " ")),
-  );
-const yeses = known("yes");
-const noes = known("no");
+const inEach = (wordsOf: (language: SpokenLanguage) => readonly string[]) =>
+  new Map(SPOKEN_LANGUAGES.map((language) => [language, answersOf(language, wordsOf(language))]));
+const yeses = inEach((language) => CONSENT_WORDS[language].yes);
+const noes = inEach((language) => CONSENT_WORDS[language].no);
+const others = inEach((language) => OTHER_MEANINGS[language]);
 
 /**
  * Reads an answer to a question whether an action shall run. A yes is a whole message from a short list, in letters
- * and nothing else: what merely sounds friendly, asks back, or holds something that is not seen is no yes.
+ * and nothing else: what merely sounds friendly, asks back, or holds something that is not seen is no yes. It is a yes
+ * of one of the conversation's languages or of English, and nothing else in any of them. A no may be of any language.
  */
-export function readConsent(message: string): ConsentAnswer {
+export function readConsent(message: string, languages: readonly SpokenLanguage[]): ConsentAnswer {
   if (NOT_WRITTEN.test(message.replaceAll(/[\t\r\n]/g, " "))) return "unclear";
   const said = message.trim();
-  const answer = answerIn(said);
+  const answer = answerIn(said, languages);
   if (answer !== null) return answer;
   const corrected = afterCorrectionCue(said);
   return corrected !== null && /[\p{L}\p{N}]/u.test(corrected) ? "correction" : "unclear";
 }
 
-function answerIn(said: string): "yes" | "no" | null {
+function answerIn(said: string, languages: readonly SpokenLanguage[]): "yes" | "no" | null {
   if (said.length > LONGEST_ANSWER) return null;
   const body = level(said).replace(/^¡/u, "").replace(END, "").replaceAll(/\s+/gu, " ");
   if (!PLAIN.test(body)) return null;
@@ -62,6 +64,7 @@ function answerIn(said: string): "yes" | "no" | null {
     .replaceAll(/[,،、，] ?/gu, " ")
     .replaceAll("-", " ")
     .trim();
-  if (yeses.has(plain)) return "yes";
-  return noes.has(plain) ? "no" : null;
+  if (SPOKEN_LANGUAGES.some((language) => noes.get(language)!.has(plain))) return "no";
+  const isYes = [...languages, FALLBACK].some((language) => yeses.get(language)!.has(plain));
+  return isYes && !languages.some((language) => others.get(language)!.has(plain)) ? "yes" : null;
 }

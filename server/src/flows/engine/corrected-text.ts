@@ -1,4 +1,4 @@
-import { afterCorrectionCue, detectSmallTalk, readConsent } from "../../dialogue/index.ts";
+import { afterCorrectionCue, detectSmallTalk, readConsent, SPOKEN_LANGUAGES } from "../../dialogue/index.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { Correction, EarlierQuestion } from "./read-message.ts";
 
@@ -42,7 +42,8 @@ const shapeOf = (code: string): string => code.replaceAll(/\p{L}+/gu, "@").repla
 function wordsAfterCue(text: string, former: string): string | null {
   const rest = (afterCorrectionCue(text) ?? "").replace(/[.!。！।\s]+$/u, "");
   if (rest === "" || rest === former || /[?？؟]/u.test(rest)) return null;
-  if (rest.split(/\s+/u).length > MOST_WORDS || readConsent(rest) !== "unclear") return null;
+  if (rest.split(/\s+/u).length > MOST_WORDS || readConsent(rest, SPOKEN_LANGUAGES) !== "unclear")
+    return null;
   if (detectSmallTalk(rest) !== null || afterCorrectionCue(`${rest} `) === "") return null;
   const isName = (words: string) => !/^\p{Ll}/u.test(words);
   return isName(former) && !isName(rest) ? null : rest;

@@ -1,4 +1,4 @@
-import { CONSENT_SENTENCES, readConsent } from "../../dialogue/index.ts";
+import { CONSENT_SENTENCES, readConsent, spokenLanguage, SPOKEN_LANGUAGES } from "../../dialogue/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 import { correct, leaveFlow, restartFlow } from "./answer-question.ts";
 import { earlierQuestions } from "./answers.ts";
@@ -97,7 +97,7 @@ const MOST_TIMES = 2;
 
 /** For runs that were recorded before the answer was read outside. */
 function consentIn(text: string, { waiting }: FlowState): FlowConsent {
-  const said = readConsent(text);
+  const said = readConsent(text, waiting?.kind === "confirmation" ? [spokenLanguage(waiting.question)] : []);
   if (said !== "unclear") return said;
   return waiting?.kind === "confirmation" && (waiting.asked ?? 1) >= MOST_TIMES ? "dropped" : "again";
 }
@@ -105,5 +105,5 @@ function consentIn(text: string, { waiting }: FlowState): FlowConsent {
 /** "No, I don't want that": a no with a reason. */
 const beginsWithNo = (text: string): boolean => {
   const [first = ""] = text.trim().split(/[\s,.:;!،，。！–—-]+/u);
-  return readConsent(first) === "no";
+  return readConsent(first, SPOKEN_LANGUAGES) === "no";
 };

@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from "../../dialogue/index.ts";
 import type { FlowDefinition } from "../definition.ts";
 import type { RunOutcome } from "../tables.ts";
 import type { AnswerValue } from "./read-answer.ts";
@@ -28,6 +29,8 @@ export type FlowWaiting =
       readonly confirmed: string | boolean;
       /** How often the visitor has been asked whether it may run. */
       readonly asked?: number;
+      /** In which the flow speaks; runs that were stored before have none. */
+      readonly language?: SpokenLanguage;
     }
   | {
       readonly kind: "confirmation";

@@ -5,6 +5,7 @@ import { setAnswer, storeAnswer } from "./answers.ts";
 import { argumentsOf, LONGEST_VALUE } from "./arguments.ts";
 import { compare } from "./compare.ts";
 import { filledButton } from "./filled-button.ts";
+import { languageOf } from "./phrases.ts";
 import { isFinishedAction, isSamePlace, takeKnownAnswer } from "./retrace.ts";
 import { currentStep, end, pass, say, type Act, type Ask, type Walk } from "./walk.ts";
 
@@ -102,7 +103,7 @@ export function ask(walk: Walk, step: Ask, attempts: number): void {
 
 /** Runs an action, or asks whether it may run: `asked` counts the questions so far. */
 export function act(
-  { state, values }: Walk,
+  { state, values, library }: Walk,
   step: Act,
   { confirmed = false, asked = 0 }: { confirmed?: string | boolean; asked?: number } = {},
 ): void {
@@ -114,5 +115,6 @@ export function act(
     arguments: argumentsOf(step.arguments, values),
     confirmed,
     asked,
+    language: languageOf(library.get(state.flow)),
   };
 }
