@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 5d8f3dc0f796eeafacd8fe07c4ea665b7d9184a8a306e32fa3e3b10b2910c63d
+ * Steps: f63e45af767b8ab368ba4629e4222d794b5719dee2911ecca6fc0c70b19bc3a5
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `

@@ -131,6 +131,8 @@ const KINDS_BEFORE = [
   "phone",
 ];
 
+const startsWith = (kind: string): string => `substr(external_id, 1, ${kind.length + 1}) = '${kind}:'`;
+
 export const contactsMigrations = [
   migration(
     "contacts/0001-create",
@@ -220,11 +222,14 @@ export const contactsMigrations = [
     `
     alter table contacts add column identity_kind text;
     alter table contacts add column identity_id text;
-    update contacts set identity_kind = case
-      ${KINDS_BEFORE.map((kind) => `when substr(external_id, 1, ${kind.length + 1}) = '${kind}:' then '${kind}'`).join("\n      ")}
-      else 'site' end where external_id is not null;
-    update contacts set identity_id = case when identity_kind = 'site' then external_id
-      else substr(external_id, length(identity_kind) + 2) end where external_id is not null;
+    update contacts set
+      identity_kind = case
+        ${KINDS_BEFORE.map((kind) => `when ${startsWith(kind)} then '${kind}'`).join("\n        ")}
+        else 'site' end,
+      identity_id = case
+        ${KINDS_BEFORE.map((kind) => `when ${startsWith(kind)} then substr(external_id, ${kind.length + 2})`).join("\n        ")}
+        else external_id end
+      where external_id is not null;
     create index contacts_by_identity on contacts (project_id, identity_kind, identity_id)
       where identity_id is not null;
     `,
