@@ -19,15 +19,22 @@ interface Fault {
   readonly message: string;
 }
 
+export interface AzureDouble extends VendorDouble {
+  /** Ends every token that was given so far, as a change of roles or keys does. */
+  endTokens(): void;
+}
+
 /**
  * A double of Azure OpenAI with its own paths, versions, deployments and credentials, before the double of OpenAI, and
  * of the login that gives tokens to applications.
  */
-export async function startAzureDouble(port = 0): Promise<VendorDouble> {
+export async function startAzureDouble(port = 0): Promise<AzureDouble> {
   const openai = await startOpenAiDouble();
-  const tokens = new Set<string>();
+  const tokens: string[] = [];
+  const ended: string[] = [];
   const double = await startDouble(async (request, response) => {
-    if (/^\/[^/]+\/oauth2\/v2\.0\/token$/.test(request.path)) return giveToken(request, response, tokens);
+    if (/^\/[^/]+\/oauth2\/v2\.0\/token$/.test(request.path))
+      return giveToken(request, response, `token-${tokens.length + ended.length + 1}`, tokens);
     const fault = accessFault(request, tokens) ?? placeFault(request);
     if (fault) return refuse(response, fault);
     const { isResponses, deployment } = placeOf(request)!;
@@ -46,6 +53,7 @@ export async function startAzureDouble(port = 0): Promise<VendorDouble> {
   }, port);
   return {
     ...double,
+    endTokens: () => ended.push(...tokens.splice(0)),
     async close() {
       await double.close();
       await openai.close();
@@ -53,7 +61,12 @@ export async function startAzureDouble(port = 0): Promise<VendorDouble> {
   };
 }
 
-function giveToken({ path, bytes }: ReceivedRequest, response: ServerResponse, tokens: Set<string>): void {
+function giveToken(
+  { path, bytes }: ReceivedRequest,
+  response: ServerResponse,
+  access_token: string,
+  tokens: string[],
+): void {
   const form = new URLSearchParams(bytes.toString("utf8"));
   const deny = (status: number, error: string, description: string) =>
     writeJson(response, status, { error, error_description: description, error_codes: [] });
@@ -75,15 +88,14 @@ function giveToken({ path, bytes }: ReceivedRequest, response: ServerResponse, t
     return deny(400, "unauthorized_client", "AADSTS700016: Application was not found in the directory.");
   if (form.get("client_secret") !== ENTRA.secret)
     return deny(401, "invalid_client", "AADSTS7000215: Invalid client secret provided.");
-  const access_token = `token-${tokens.size + 1}`;
-  tokens.add(access_token);
+  tokens.push(access_token);
   writeJson(response, 200, { token_type: "Bearer", expires_in: 3_599, ext_expires_in: 3_599, access_token });
 }
 
-function accessFault({ headers }: ReceivedRequest, tokens: ReadonlySet<string>): Fault | null {
+function accessFault({ headers }: ReceivedRequest, tokens: readonly string[]): Fault | null {
   const key = headers["api-key"];
   const token = headers.authorization?.replace(/^Bearer /, "");
-  if (key !== undefined ? !String(key).includes("bad") : token !== undefined && tokens.has(token))
+  if (key !== undefined ? !String(key).includes("bad") : token !== undefined && tokens.includes(token))
     return null;
   return {
     status: 401,

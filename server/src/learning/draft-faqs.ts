@@ -14,14 +14,19 @@ Q: the question
 A: the answer`;
 
 export async function draftFaqs(context: ProjectContext, input: { text: string; count: number }) {
-  const { model, text } = await writeByModel(context, {
+  const { model, text, isCut } = await writeByModel(context, {
     system: system(input.count),
     content: input.text,
     maxTokens: MAX_TOKENS,
     name: "write FAQs",
     reason: "draft",
+    mayBeCut: true,
   });
-  const drafts = parseMarked(text).filter(({ question, answer }) => question && answer);
+  const written = parseMarked(text);
+  // The answer that the limit has cut would be taught with its end missing.
+  const drafts = (isCut ? written.slice(0, -1) : written).filter(
+    ({ question, answer }) => question && answer,
+  );
   return {
     model,
     drafts: drafts.slice(0, input.count).map(({ question, answer }) => ({ question, answer })),

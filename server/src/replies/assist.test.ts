@@ -78,6 +78,16 @@ describe("suggestReply, improveText and translateText", () => {
     expect(other.body.data).toEqual({ model: MODEL, reason: null });
   });
 
+  test("a text that the limit of tokens has cut is refused with what to do, and costs nothing", async () => {
+    const mine = await customer(MODEL);
+    const { status, body } = await call(mine, "improveText", {
+      text: "gud [[tokens=9000]]",
+      style: "formal",
+    });
+    expect([status, body.message]).toEqual([409, expect.stringContaining("shorter")]);
+    expect((await mine.credits()).balance).toBe(100);
+  });
+
   test("failures and bad input are sentences and cost nothing; viewers and other tenants may not spend", async () => {
     const mine = await customer(MODEL);
     const failed = await call(mine, "improveText", { text: "x [[error=500]]" });

@@ -19,6 +19,8 @@ export interface WritingTask {
   readonly name: string;
   /** What the ledger says. */
   readonly reason: string;
+  /** Whether a text that the limit of tokens has cut is of use; otherwise it is an error. */
+  readonly mayBeCut?: true;
 }
 
 /** The project's model, or why there is none: the offline model writes nothing of its own. */
@@ -42,7 +44,7 @@ const choiceOf = async (context: ProjectContext) =>
 export async function writeByModel(
   context: ProjectContext,
   task: WritingTask,
-): Promise<{ model: string; text: string }> {
+): Promise<{ readonly model: string; readonly text: string; readonly isCut: boolean }> {
   const choice = await choiceOf(context);
   if (choice.isOffline) throw conflict(offlineSentence(task.name, choice.stoodInFor?.reason));
   const payer = {
@@ -70,16 +72,21 @@ export async function writeByModel(
         signal,
       }),
     );
+    const isCut = message.stop_reason === "max_tokens";
+    if (isCut && !task.mayBeCut) throw conflict(CUT_SENTENCE);
     const { reservation, ...cost } = charge.total();
     const reference = `request:${context.call.requestId}`;
     const booking = { payer, reservation, cost, reason: task.reason, reference, now: context.now() };
     await context.db.write((transaction) => book(context, transaction, [booking]));
-    return { model: choice.model, text: textOf(message.content) };
+    return { model: choice.model, text: textOf(message.content), isCut };
   } catch (error) {
     await charge.release();
     throw failureOf(error, task.name);
   }
 }
+
+const CUT_SENTENCE =
+  "The text is longer than the model may write at once, or than the organization's credits cover. Try it with a shorter one.";
 
 function failureOf(error: unknown, name: string): unknown {
   const failure = toReplyFailure(error);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { toJson } from "../../platform/db/index.ts";
 import type { AppEvent } from "../../platform/events/app-event.ts";
 
 const MODEL = "gpt-5";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     if (event.topic === "model.ending" && event.projectId === mine.projectId) endings.push(event);
   });
   t.clock.now = END - 200 * DAY_MS;
+  await breakKeys(await t.workspace());
   mine = await t.workspace();
   const choice = { project_uid: mine.projectUid, model: MODEL };
   await t.call(mine.token, "updateProjectSettings", choice);
@@ -33,6 +35,31 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow());
 });
 afterAll(() => t.close());
+
+/** Nobody can open the key of this organization any more, so its models can't be listed. */
+async function breakKeys({ token, projectUid, organizationId }: Workspace): Promise<void> {
+  await t.call(token, "updateProjectSettings", { project_uid: projectUid, model: MODEL });
+  const { app } = t.running;
+  await app.db.write(async (transaction) => {
+    await transaction.sql
+      .insertInto("model_connections")
+      .values({
+        organization_id: organizationId,
+        kind: "openai",
+        name: "openai",
+        address: null,
+        secret: "torn",
+        settings: toJson({}),
+        models: toJson([{ value: MODEL, label: MODEL }]),
+        tested_at: 0,
+        last_error: null,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    await app.events.publish(transaction, { topic: "models.changed", projectId: 0, organizationId });
+  });
+}
 
 async function subjects(): Promise<string[]> {
   const folder = join(t.dataDir, "outbox");
@@ -46,7 +73,7 @@ async function subjects(): Promise<string[]> {
 }
 const on = (daysBefore: number): void => t.clock.advance(END - daysBefore * DAY_MS - t.clock.now);
 
-test("owners hear 90, 30 and 7 days before the end and on the day, once each, by mail and by event", async () => {
+test("owners hear 90, 30 and 7 days before the end and on the day, once each, by mail and by event, whatever fails for another organization", async () => {
   on(91);
   on(90);
   await expect.poll(() => endings.length, { timeout: 20_000 }).toBe(1);

@@ -17,7 +17,10 @@ export function registerModelEndings(app: App): void {
         const projects = await listChosenModels(app.db.read, { after, limit: PROJECTS_AT_ONCE });
         for (const project of projects) {
           signal.throwIfAborted();
-          await notifyOf(app, project);
+          // What fails for one project is tried again tomorrow, and keeps no other owner from hearing.
+          await notifyOf(app, project).catch((error: unknown) =>
+            app.log.warn({ err: error, projectId: project.projectId }, "the end of a model was not told"),
+          );
         }
         const last = projects.at(-1);
         if (!last) break;

@@ -3,15 +3,15 @@ import {
   AZURE_DEPLOYMENTS,
   ENTRA,
   startAzureDouble,
+  type AzureDouble,
 } from "../../../../../bench/vendor-double/azure-double.ts";
-import type { VendorDouble } from "../../../../../bench/vendor-double/double-server.ts";
 import { fold } from "../../../../test/fold.ts";
 import { builtInTable } from "../../model-table.ts";
 import type { MessagesRequest } from "../../message-format/format.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
 import { createAzureVendor, type AzureVendorConfig } from "./azure-vendor.ts";
 
-let double: VendorDouble;
+let double: AzureDouble;
 const opened: Vendor[] = [];
 beforeAll(async () => {
   double = await startAzureDouble();
@@ -93,6 +93,22 @@ test("an application gets a token once and asks with it", async () => {
   const asked = double.received.slice(before);
   expect(asked.filter(({ path }) => path.endsWith("/token"))).toHaveLength(1);
   expect(asked.at(-1)!.headers.authorization).toMatch(/^Bearer token-\d+$/);
+});
+
+test("a token that ends before its time is dropped, and the call tried once more with another one", async () => {
+  const application = { tenantId: ENTRA.tenant, clientId: ENTRA.client };
+  const vendor = open({ application, secret: ENTRA.secret });
+  await vendor.complete(ask("[[tokens=2]]"));
+  double.endTokens();
+  const before = double.received.length;
+  const answers = await Promise.all([
+    vendor.complete(ask("[[tokens=2]]")),
+    vendor.complete(ask("[[tokens=2]]")),
+  ]);
+  for (const { message } of answers) expect(message.content).not.toEqual([]);
+  const asked = double.received.slice(before);
+  expect(asked.filter(({ path }) => path.endsWith("/token"))).toHaveLength(1);
+  expect(asked).toHaveLength(5);
 });
 
 test.each([

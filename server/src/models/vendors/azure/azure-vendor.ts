@@ -28,6 +28,9 @@ export function createAzureVendor({ endpoint, apiVersion, ...config }: AzureVend
     abilitiesOf,
     authorize: async () =>
       tokens ? { authorization: `Bearer ${await tokens.get()}` } : { "api-key": secret },
+    ...(tokens
+      ? { renew: ({ authorization = "" }) => tokens.drop(authorization.replace(/^Bearer /, "")) }
+      : {}),
     pathOf(use, deployment) {
       if (version === null)
         return use === "responses" ? "/openai/v1/responses" : "/openai/v1/chat/completions";

@@ -16,6 +16,8 @@ export interface EntraApplication {
 export interface EntraTokens {
   /** The token of now; one request at a time asks for a new one. */
   get(): Promise<string>;
+  /** A token that was refused is not given again. */
+  drop(token: string): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,9 @@ export function createEntraTokens(
         asking = null;
       });
       return asking;
+    },
+    drop(token) {
+      if (current?.token === token) current = null;
     },
     close: () => http.close(),
   };

@@ -25,6 +25,8 @@ export interface OpenAiVendorConfig extends WaysConfig {
   readonly pathOf?: (use: OpenAiInterface, model: string) => string;
   /** Where a server takes something else than the key as a bearer token. */
   readonly authorize?: (signal: AbortSignal) => Promise<Record<string, string>>;
+  /** Called with what `authorize` gave where the server refuses it; then `authorize` is asked once more. */
+  readonly renew?: (refused: Readonly<Record<string, string>>) => void;
 }
 
 const usualPath = (use: OpenAiInterface): string =>
@@ -34,7 +36,7 @@ const usualPath = (use: OpenAiInterface): string =>
 export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.openai.com/v1", config.guard);
   const ways = createWays(config);
-  const { pathOf = usualPath, authorize } = config;
+  const { pathOf = usualPath, authorize, renew } = config;
   const plain: Record<string, string> = { "content-type": "application/json" };
   if (config.apiKey !== null) plain["authorization"] = `Bearer ${config.apiKey}`;
 
@@ -62,8 +64,15 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
       ? toResponsesRequest(request, { stream, ...way })
       : toChatRequest(request, { stream, ...way });
     const path = pathOf(way.interface, request.model);
-    const headers = authorize ? { ...plain, ...(await authorize(signal)) } : plain;
-    const start = await http.open({ path, headers, body: JSON.stringify(body), signal });
+    const post = (headers: Record<string, string>) =>
+      http.open({ path, headers: { ...plain, ...headers }, body: JSON.stringify(body), signal });
+    const authorization = authorize ? await authorize(signal) : {};
+    let start = await post(authorization);
+    if (start.status === 401 && authorize && renew) {
+      await readOpenAiRefusal(start);
+      renew(authorization);
+      start = await post(await authorize(signal));
+    }
     if (start.status !== 200 || (stream && !isEventStream(start))) throw await readOpenAiRefusal(start);
     return start;
   }
