@@ -47,7 +47,7 @@ import { startWhenResumed } from "./installation/index.ts";
 import { isKeyPath } from "./key-paths.ts";
 import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
-import { createModelServices } from "./models/index.ts";
+import { createModelServices, registerModelLists, startModelLists } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { warnWithoutContactIndex } from "./contacts/index.ts";
 import { operations } from "./operations.ts";
@@ -292,6 +292,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerMailJobs(app);
   registerDeletions(app);
   registerModelEndings(app);
+  registerModelLists(app);
   registerAccessJobs(app);
   registerQuestionJob(app);
   registerEvaluationJobs(app);
@@ -354,6 +355,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       app.services.knowledge.start(app);
       app.services.models.table.start();
       startModelEndings(app);
+      startModelLists(app);
       background.start();
     },
     drain: drain.begin,

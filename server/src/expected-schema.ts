@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: f63e45af767b8ab368ba4629e4222d794b5719dee2911ecca6fc0c70b19bc3a5
+ * Steps: b49c5e276166cb17efa5e8964a934ccc78639647d6d23a83b312e5fa6f0c0841
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -576,6 +576,10 @@ column model_ending_notices.created_at: integer not null
 column model_ending_notices.days: integer not null
 column model_ending_notices.model: text not null
 column model_ending_notices.project_id: integer not null
+column model_lists.asked: text not null
+column model_lists.listed_at: integer not null
+column model_lists.models: text not null
+column model_lists.vendor: text
 column model_tables.data: text not null
 column model_tables.id: integer
 column model_tables.source: text not null
@@ -614,6 +618,7 @@ column organizations.deleted_at: integer
 column organizations.id: integer identity
 column organizations.name: text not null
 column organizations.plan: text not null
+column organizations.shares_vendor_keys: integer not null default 1
 column organizations.updated_at: integer not null
 column passkeys.counter: integer not null
 column passkeys.created_at: integer not null
@@ -1654,6 +1659,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key model_connections: (id)
+primary key model_lists: (vendor)
 primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
@@ -1782,6 +1788,7 @@ table mcp_servers
 table messages
 table model_connections
 table model_ending_notices
+table model_lists
 table model_tables
 table notification_settings
 table oauth_grants
@@ -2437,6 +2444,10 @@ column model_ending_notices.created_at: bigint not null
 column model_ending_notices.days: bigint not null
 column model_ending_notices.model: text not null
 column model_ending_notices.project_id: bigint not null
+column model_lists.asked: text not null
+column model_lists.listed_at: bigint not null
+column model_lists.models: jsonb not null
+column model_lists.vendor: text not null
 column model_tables.data: jsonb not null
 column model_tables.id: bigint not null
 column model_tables.source: text not null
@@ -2475,6 +2486,7 @@ column organizations.deleted_at: bigint
 column organizations.id: bigint not null identity
 column organizations.name: text not null
 column organizations.plan: text not null
+column organizations.shares_vendor_keys: smallint not null default 1
 column organizations.updated_at: bigint not null
 column passkeys.counter: bigint not null
 column passkeys.created_at: bigint not null
@@ -3521,6 +3533,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key model_connections: (id)
+primary key model_lists: (vendor)
 primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
@@ -3649,6 +3662,7 @@ table mcp_servers
 table messages
 table model_connections
 table model_ending_notices
+table model_lists
 table model_tables
 table notification_settings
 table oauth_grants

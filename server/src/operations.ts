@@ -286,6 +286,7 @@ import { getBudgets } from "./spending/operations/get-budgets.ts";
 import { setBudget } from "./spending/operations/set-budget.ts";
 import { deleteModelConnection } from "./models/operations/delete-model-connection.ts";
 import { getModelConnections } from "./models/operations/get-model-connections.ts";
+import { shareVendorKeys } from "./models/operations/share-vendor-keys.ts";
 import { getSupportedModels } from "./models/operations/get-supported-models.ts";
 import { saveModelConnection } from "./models/operations/save-model-connection.ts";
 import { testModelConnection } from "./models/operations/test-model-connection.ts";
@@ -600,6 +601,7 @@ export const operations: readonly Operation[] = [
   getWidgetSnippet,
   rotateWidgetSecret,
   getSupportedModels,
+  shareVendorKeys,
   getModelConnections,
   saveModelConnection,
   testModelConnection,

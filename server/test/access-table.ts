@@ -83,6 +83,7 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   getInstallationOrganizations: "operator",
   addCredits: "operator",
   changePlan: "operator",
+  shareVendorKeys: "operator",
   getOperators: "operator",
   addOperator: "operator",
   removeOperator: "operator",

@@ -5129,6 +5129,25 @@ class Operations(Connection):
         """
         return self._call("getSupportedModels", {"organization_id": organization_id}, is_read=True, timeout=timeout)
 
+    def share_vendor_keys(
+        self,
+        *,
+        organization_id: int,
+        shared: bool,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> ShareVendorKeysEnvelope:
+        """Share the installation's model keys with an organization, or withhold them.
+
+        Without them the organization's projects are answered by models of its own keys and servers, else by the built-in model. Applies at once.
+
+        Access: A signed-in operator of the installation.
+
+        Args:
+            organization_id: The ID of the organization
+        """
+        return self._call("shareVendorKeys", {"organization_id": organization_id, "shared": shared}, idempotency_key=idempotency_key, timeout=timeout)
+
     def get_model_connections(
         self,
         *,

@@ -1806,6 +1806,8 @@ class InstallationOrganization(TypedDict):
     credits: int
     members: int
     projects: int
+    # Whether its projects may use the installation's model keys; with false it needs its own
+    vendor_keys_shared: bool
     # ISO 8601, UTC
     createdAt: str
     # E-mail domains an operator has verified for single sign-on
@@ -6240,6 +6242,11 @@ class GetSupportedModelsEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
     data: List[SupportedModel]
+
+
+class ShareVendorKeysEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
 
 
 class GetModelConnectionsEnvelope(TypedDict):

@@ -12,6 +12,7 @@ import { useForm } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ReadState } from "../ui/states.tsx";
+import { Switch } from "../ui/switch.tsx";
 import { Table } from "../ui/table.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useOutcome } from "../ui/use-outcome.ts";
@@ -40,6 +41,11 @@ export function Organizations() {
                   cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
                 },
                 { key: "plan", title: strings.plan, cell: (row) => <Plan organization={row} /> },
+                {
+                  key: "vendor-keys",
+                  title: strings.vendorKeys,
+                  cell: (row) => <VendorKeys organization={row} />,
+                },
                 {
                   key: "credits",
                   title: strings.credits,
@@ -122,6 +128,24 @@ function Plan({ organization }: { readonly organization: InstallationOrganizatio
       />
       {question}
     </>
+  );
+}
+
+function VendorKeys({ organization }: { readonly organization: InstallationOrganization }) {
+  const outcome = useOutcome();
+  const share = useChange("shareVendorKeys", ["getInstallationOrganizations", "getSupportedModels"]);
+  const set = (shared: boolean) =>
+    share.mutate(
+      { organization_id: organization.id, shared },
+      outcome(shared ? strings.vendorKeysShared : strings.vendorKeysWithheld),
+    );
+  return (
+    <Switch
+      aria-label={strings.vendorKeysOf(organization.name)}
+      checked={organization.vendor_keys_shared}
+      disabled={share.isPending}
+      onChange={set}
+    />
   );
 }
 

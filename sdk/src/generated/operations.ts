@@ -1495,6 +1495,8 @@ export type InstallationOrganization = {
   credits: number;
   members: number;
   projects: number;
+  /** Whether its projects may use the installation's model keys; with false it needs its own */
+  vendor_keys_shared: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   /** E-mail domains an operator has verified for single sign-on */
@@ -7661,6 +7663,18 @@ export interface Operations {
       data: SupportedModel[];
     };
   };
+  /** Share the installation's model keys with an organization, or withhold them. A signed-in operator of the installation. */
+  shareVendorKeys: {
+    input: {
+      /** The ID of the organization */
+      organization_id: number;
+      shared: boolean;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+    };
+  };
   /** List the organization's own model keys and servers. Role owner in the organization. */
   getModelConnections: {
     input: {
@@ -10723,6 +10737,7 @@ export const operationNames = [
   "getWidgetSnippet",
   "rotateWidgetSecret",
   "getSupportedModels",
+  "shareVendorKeys",
   "getModelConnections",
   "saveModelConnection",
   "testModelConnection",

@@ -1,4 +1,5 @@
 import type { InstalledConnection } from "./connections/connection.ts";
+import { withLists, type VendorLists } from "./listed-models.ts";
 import { costs, FAMILIES, FREE, UNPUBLISHED, type Model } from "./model.ts";
 import { namedModels, withOwned, type OwnedModels } from "./owned-models.ts";
 import {
@@ -91,6 +92,8 @@ export interface CatalogueOptions {
   /** Tells which models are withdrawn by now. */
   readonly now?: () => number;
   readonly table?: ModelTable;
+  /** What the vendors list to the installation's keys. */
+  readonly lists?: VendorLists;
   /** The keys and servers of an organization, which come before the installation's. */
   readonly owned?: readonly OwnedModels[];
 }
@@ -98,9 +101,15 @@ export interface CatalogueOptions {
 /** The catalogue with an installation's own models added to it, or in place of one of the same name. */
 export function createCatalogue(
   vendors: ConfiguredVendors = NO_VENDORS,
-  { now = () => 0, table = builtInTable, owned = [] }: CatalogueOptions = {},
+  { now = () => 0, table = builtInTable, lists = NO_LISTS, owned = [] }: CatalogueOptions = {},
 ): Catalogue {
-  const models = withOwned(modelsOf(vendors, table), owned, { table, priceOf: pricesOf(vendors) });
+  const knowledge = { table, priceOf: pricesOf(vendors) };
+  const installed = withLists(modelsOf(vendors, table), lists, {
+    ...knowledge,
+    needsOf: (vendor) => neededBy(vendors, vendor),
+    isServer: (vendor) => vendor === "openai" && vendors.openai.baseUrl !== null,
+  });
+  const models = withOwned(installed, owned, knowledge);
   const byValue = new Map(models.map((model) => [model.value, model]));
 
   function find(value: string): Model | null {
@@ -120,6 +129,8 @@ export function createCatalogue(
     isWithdrawn,
   };
 }
+
+const NO_LISTS: VendorLists = new Map();
 
 const pricesOf =
   (vendors: ConfiguredVendors) =>

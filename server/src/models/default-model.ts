@@ -21,6 +21,7 @@ export function defaultModel(catalogue: Catalogue, vendors: ConfiguredVendors, p
       .find(
         (candidate) =>
           candidate.provider === provider &&
+          candidate.needs === null &&
           candidate.checkedOn !== null &&
           candidate.withdrawnOn === null &&
           candidate.credits <= HIGHEST_DEFAULT_CREDITS &&
@@ -28,6 +29,9 @@ export function defaultModel(catalogue: Catalogue, vendors: ConfiguredVendors, p
       );
     if (model) return model.value;
   }
-  const named = catalogue.list().find(({ server, plan: lowest }) => server && planIncludes(plan, lowest));
-  return own?.value ?? named?.value ?? OFFLINE_MODEL;
+  const usable = catalogue
+    .list()
+    .filter(({ needs, plan: lowest }) => needs === null && planIncludes(plan, lowest));
+  const first = usable.find(({ value }) => value === own?.value) ?? usable.find(({ server }) => server);
+  return first?.value ?? OFFLINE_MODEL;
 }

@@ -14,6 +14,7 @@ export {
 export { sealedModelKey } from "./connections/connection.ts";
 export type { ModelSet } from "./connections/organization-models.ts";
 export { hasCome } from "./model-table.ts";
+export { findBarred, registerModelLists, startModelLists } from "./table/installed-lists.ts";
 export { listTable, removeTable, storeTable } from "./table/stored-table.ts";
 export { createModelServices } from "./model-services.ts";
 export {

@@ -47,7 +47,7 @@ export function createModelServices(configured: ConfiguredVendors, deps: ModelSe
     return known;
   };
   const table = createLiveTable(deps.app, () => {
-    latest = createCatalogue(configured, { now, table: table.current() });
+    latest = createCatalogue(configured, { now, table: table.current(), lists: table.lists() });
     organizations.forget();
   });
   let latest = createCatalogue(configured, { now, table: table.current() });
@@ -67,6 +67,7 @@ export function createModelServices(configured: ConfiguredVendors, deps: ModelSe
     installation,
     configured,
     table: () => table.current(),
+    lists: () => table.lists(),
     means,
     measure,
   });

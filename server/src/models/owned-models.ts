@@ -1,4 +1,5 @@
 import { isNamed, type ConnectionKind, type ListedModel } from "./connections/connection.ts";
+import { namesIn, NEEDS_OTHER_KEY, unknownIn } from "./listed-models.ts";
 import { costs, FAMILIES, FREE, UNPUBLISHED, type Model } from "./model.ts";
 import type { ListedVendor, ModelTable, Price } from "./model-table.ts";
 
@@ -15,8 +16,6 @@ interface Knowledge {
   readonly table: ModelTable;
   readonly priceOf: (value: string, usual: Price) => Price;
 }
-
-const DATE = /-(\d{8}|\d{4}-\d\d-\d\d)$/;
 
 /**
  * The installation's models with an organization's own: a vendor's models answer with the organization's key, at
@@ -50,16 +49,14 @@ function withKey(
 ): readonly Model[] {
   const provider = kind as ListedVendor;
   const isOfVendor = (model: Model) => model.provider === provider && model.family !== "own";
-  const values = new Set(listed.flatMap(({ value }) => [value, value.replace(DATE, "")]));
+  const values = namesIn(listed);
   const known = models.map((model) => {
     if (!isOfVendor(model) || model.connection !== null) return model;
     if (values.has(model.value)) return { ...model, ...ownCosts(id, model.price) };
-    return { ...model, needs: "a key that may use it" };
+    return { ...model, needs: NEEDS_OTHER_KEY };
   });
-  const taken = new Set(models.map(({ value }) => value));
-  const others = listed
-    .filter(({ value }) => !taken.has(value) && !taken.has(value.replace(DATE, "")))
-    .map(({ value, label }): Model => ({
+  const others = unknownIn(listed, new Set(models.map(({ value }) => value))).map(
+    ({ value, label }): Model => ({
       value,
       label,
       provider,
@@ -67,7 +64,8 @@ function withKey(
       ...UNPUBLISHED,
       abilities: table.unknown[provider],
       ...ownCosts(id, priceOf(value, FREE)),
-    }));
+    }),
+  );
   return [...known, ...others];
 }
 

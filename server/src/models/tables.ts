@@ -32,8 +32,18 @@ export interface ModelTablesTable {
   stored_at: number;
 }
 
+/** What a vendor lists to the installation's key. */
+export interface ModelListsTable {
+  vendor: string;
+  /** Tells the key and the address that were asked. */
+  asked: string;
+  models: JsonText;
+  listed_at: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
+    model_lists: ModelListsTable;
     model_tables: ModelTablesTable;
     model_connections: ModelConnectionsTable;
   }
@@ -56,4 +66,8 @@ export const modelsMigrations = [
     "create table model_tables (id {int} primary key, data {json} not null, source text not null, stored_at {time} not null);",
   ),
   migration("models/0003-key-mails", "alter table model_connections add column mailed_at {time};"),
+  migration(
+    "models/0004-lists",
+    "create table model_lists (vendor text primary key, asked text not null, models {json} not null, listed_at {time} not null);",
+  ),
 ];

@@ -39,4 +39,5 @@ export {
   findOrganization,
   listOrganizationsOfUser,
   lockOrganization,
+  updateOrganization,
 } from "./queries/organizations.ts";

@@ -55,10 +55,11 @@ export async function changeInstallation(
 export async function pageOfOrganizations(context: Context, page: ListPage) {
   const sql = context.db.read;
   const rows = await listAllOrganizations(sql, page);
-  const data = rows.map(({ created_at, members, projects, ...row }) => ({
+  const data = rows.map(({ created_at, members, projects, shares_vendor_keys: shared, ...row }) => ({
     ...row,
     members: members ?? 0,
     projects: projects ?? 0,
+    vendor_keys_shared: shared === 1,
     createdAt: isoTime(created_at),
   }));
   return page.answer(data, () => countOrganizations(sql));

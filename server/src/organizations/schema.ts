@@ -134,6 +134,9 @@ export const InstallationOrganization = z
     credits: z.number().int(),
     members: z.number().int(),
     projects: z.number().int(),
+    vendor_keys_shared: z
+      .boolean()
+      .describe("Whether its projects may use the installation's model keys; with false it needs its own"),
     createdAt: timestamp,
     domains: z.array(z.string()).describe("E-mail domains an operator has verified for single sign-on"),
   })

@@ -34,6 +34,8 @@ export interface OrganizationsTable {
   updated_at: number;
   /** Since when it is gone for everyone; its rows go bit by bit. */
   deleted_at: number | null;
+  /** 0 where the operator withholds the installation's model keys from it. */
+  shares_vendor_keys: Generated<number>;
 }
 
 export interface OrganizationMembersTable {
@@ -136,4 +138,8 @@ export const organizationsMigrations = [
     `,
   ),
   migration("organizations/0003-deletion", "alter table organizations add column deleted_at {time}"),
+  migration(
+    "organizations/0004-vendor-keys",
+    "alter table organizations add column shares_vendor_keys {bool} not null default 1;",
+  ),
 ];

@@ -1,5 +1,5 @@
 export { registerDeletions } from "./register-deletions.ts";
-export { countEndings } from "./model-endings/count-endings.ts";
+export { countChosenModels, countEndings } from "./model-endings/count-endings.ts";
 export { registerModelEndings, startModelEndings } from "./model-endings/notify.ts";
 export type { ProjectEndings } from "./project-deletion.ts";
 export { createProject } from "./create-project.ts";

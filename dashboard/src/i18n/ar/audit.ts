@@ -57,6 +57,7 @@ export const audit: typeof english = {
     deleteModelConnection: "أُزيل مفتاح نماذج",
     updateSingleSignOn: "تغيير إعداد الدخول الموحّد",
     deleteSingleSignOn: "إزالة الدخول الموحّد",
+    shareVendorKeys: "مشاركة مفاتيح النماذج أو حجبها",
     changePlan: "تغيير الخطة",
     addCredits: "إضافة رصيد",
     verifyOrganizationDomain: "التحقق من نطاق بريد",

@@ -19,6 +19,10 @@ export const installation: typeof english = {
     amount: "المقدار",
     note: "ملاحظة",
     added: "تمت إضافة الرصيد",
+    vendorKeys: "مفاتيح النماذج",
+    vendorKeysOf: (name: string) => `مفاتيح نماذج التثبيت لـ ${name}`,
+    vendorKeysShared: "تمت مشاركة مفاتيح النماذج",
+    vendorKeysWithheld: "تم حجب مفاتيح النماذج",
     planChanged: "تم تغيير الخطة",
     smallerTitle: (name: string, plan: string) => `هل تريد نقل ${name} إلى خطة ${plan} الأدنى؟`,
     smallerText:

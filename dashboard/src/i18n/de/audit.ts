@@ -57,6 +57,7 @@ export const audit: typeof english = {
     deleteModelConnection: "Modellschlüssel entfernt",
     updateSingleSignOn: "Single Sign-on geändert",
     deleteSingleSignOn: "Single Sign-on entfernt",
+    shareVendorKeys: "Modellschlüssel freigegeben oder zurückgehalten",
     changePlan: "Tarif geändert",
     addCredits: "Guthaben hinzugefügt",
     verifyOrganizationDomain: "Maildomain bestätigt",

@@ -19,6 +19,10 @@ export const installation: typeof english = {
     amount: "Menge",
     note: "Notiz",
     added: "Credits hinzugefügt",
+    vendorKeys: "Modellschlüssel",
+    vendorKeysOf: (name: string) => `Modellschlüssel der Installation für ${name}`,
+    vendorKeysShared: "Modellschlüssel freigegeben",
+    vendorKeysWithheld: "Modellschlüssel zurückgehalten",
     planChanged: "Tarif geändert",
     smallerTitle: (name: string, plan: string) => `${name} zu ${plan} herabstufen?`,
     smallerText:

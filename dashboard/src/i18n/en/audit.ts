@@ -55,6 +55,7 @@ export const audit = {
     deleteModelConnection: "Removed a model key",
     updateSingleSignOn: "Changed single sign-on",
     deleteSingleSignOn: "Removed single sign-on",
+    shareVendorKeys: "Shared or withheld model keys",
     changePlan: "Changed the plan",
     addCredits: "Added credits",
     verifyOrganizationDomain: "Verified an e-mail domain",

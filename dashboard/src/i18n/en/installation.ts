@@ -17,6 +17,10 @@ export const installation = {
     amount: "Amount",
     note: "Note",
     added: "Credits added",
+    vendorKeys: "Model keys",
+    vendorKeysOf: (name: string) => `Model keys of the installation for ${name}`,
+    vendorKeysShared: "Model keys shared",
+    vendorKeysWithheld: "Model keys withheld",
     planChanged: "Plan changed",
     smallerTitle: (name: string, plan: string) => `Downgrade ${name} to ${plan}?`,
     smallerText:

@@ -57,6 +57,7 @@ export const audit: typeof english = {
     deleteModelConnection: "Quitó una clave de modelos",
     updateSingleSignOn: "Cambió el inicio de sesión único",
     deleteSingleSignOn: "Quitó el inicio de sesión único",
+    shareVendorKeys: "Compartió o retuvo claves de modelos",
     changePlan: "Cambió el plan",
     addCredits: "Añadió créditos",
     verifyOrganizationDomain: "Verificó un dominio de correo",

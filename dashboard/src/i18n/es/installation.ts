@@ -19,6 +19,10 @@ export const installation: typeof english = {
     amount: "Cantidad",
     note: "Nota",
     added: "Créditos añadidos",
+    vendorKeys: "Claves de modelos",
+    vendorKeysOf: (name: string) => `Claves de modelos de la instalación para ${name}`,
+    vendorKeysShared: "Claves de modelos compartidas",
+    vendorKeysWithheld: "Claves de modelos retenidas",
     planChanged: "Plan cambiado",
     smallerTitle: (name: string, plan: string) => `¿Bajar ${name} a ${plan}?`,
     smallerText:

@@ -57,6 +57,7 @@ export const audit: typeof english = {
     deleteModelConnection: "Clé de modèles supprimée",
     updateSingleSignOn: "Authentification unique modifiée",
     deleteSingleSignOn: "Authentification unique retirée",
+    shareVendorKeys: "Clés de modèles partagées ou retirées",
     changePlan: "Forfait modifié",
     addCredits: "Crédits ajoutés",
     verifyOrganizationDomain: "Domaine de messagerie vérifié",

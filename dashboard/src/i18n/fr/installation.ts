@@ -19,6 +19,10 @@ export const installation: typeof english = {
     amount: "Quantité",
     note: "Note",
     added: "Crédits ajoutés",
+    vendorKeys: "Clés de modèles",
+    vendorKeysOf: (name: string) => `Clés de modèles de l’installation pour ${name}`,
+    vendorKeysShared: "Clés de modèles partagées",
+    vendorKeysWithheld: "Clés de modèles retirées",
     planChanged: "Offre modifiée",
     smallerTitle: (name: string, plan: string) => `Passer ${name} à l’offre inférieure ${plan} ?`,
     smallerText:

@@ -57,6 +57,7 @@ export const audit: typeof english = {
     deleteModelConnection: "मॉडल कुंजी हटाई",
     updateSingleSignOn: "सिंगल साइन-ऑन बदला",
     deleteSingleSignOn: "सिंगल साइन-ऑन हटाया",
+    shareVendorKeys: "मॉडल कुंजियाँ साझा कीं या रोकीं",
     changePlan: "प्लान बदला",
     addCredits: "क्रेडिट जोड़े",
     verifyOrganizationDomain: "मेल डोमेन सत्यापित किया",

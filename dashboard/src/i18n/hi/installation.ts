@@ -19,6 +19,10 @@ export const installation: typeof english = {
     amount: "मात्रा",
     note: "नोट",
     added: "क्रेडिट जोड़े गए",
+    vendorKeys: "मॉडल कुंजियाँ",
+    vendorKeysOf: (name: string) => `इंस्टॉलेशन की मॉडल कुंजियाँ: ${name}`,
+    vendorKeysShared: "मॉडल कुंजियाँ साझा की गईं",
+    vendorKeysWithheld: "मॉडल कुंजियाँ रोकी गईं",
     planChanged: "प्लान बदला गया",
     smallerTitle: (name: string, plan: string) => `${name} को ${plan} पर डाउनग्रेड करें?`,
     smallerText:

@@ -51,6 +51,7 @@ export const audit: typeof english = {
     deleteModelConnection: "移除模型密钥",
     updateSingleSignOn: "更改单点登录",
     deleteSingleSignOn: "移除单点登录",
+    shareVendorKeys: "共享或停用模型密钥",
     changePlan: "更改套餐",
     addCredits: "添加额度",
     verifyOrganizationDomain: "验证了邮箱域名",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listTable } from "../../models/index.ts";
-import { countEndings } from "../../projects/index.ts";
+import { findBarred, listTable } from "../../models/index.ts";
+import { countChosenModels, countEndings } from "../../projects/index.ts";
 import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
 import { ADD_CONTACT_INDEX, hasContactIndex } from "../../contacts/index.ts";
@@ -206,6 +206,23 @@ export const databaseChecks: readonly DoctorCheck[] = [
           successor === null ? "Choose another model in them." : `Choose ${successor} in them.`,
         ),
       );
+    },
+  },
+  {
+    name: "lists of models",
+    async run(patient) {
+      if (isMissing(patient)) return skipped(MISSING);
+      const database = patient.database();
+      const { table } = await listTable(database);
+      const barred = await findBarred(database.read, patient.config, table);
+      const counts = await countChosenModels(database.read);
+      const used = barred.filter((model) => counts.has(model));
+      if (used.length === 0) return ok("no project uses a model that the installation's keys may not use");
+      return used.map((model) => ({
+        state: "warning" as const,
+        detail: `${model} is not in its vendor's list for the installation's key, and ${counts.get(model)} projects use it.`,
+        advice: "Give the key access to it at the vendor, or choose another model in them.",
+      }));
     },
   },
 ];

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { conflict, invalidParams, notFound } from "../../platform/errors/app-error.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
-import type { OrganizationContext } from "../../platform/operations/context.ts";
+import { findOrganization, updateOrganization } from "../../organizations/index.ts";
+import type { App, OrganizationContext } from "../../platform/operations/context.ts";
 import {
   deleteConnectionRow,
   insertConnection,
@@ -133,11 +134,21 @@ export async function removeConnection(context: OrganizationContext, id: number)
 type Transaction = Parameters<Parameters<OrganizationContext["db"]["write"]>[0]>[0];
 
 const publishChange = (context: OrganizationContext, transaction: Transaction): Promise<void> =>
-  context.events.publish(transaction, {
-    topic: CONNECTIONS_CHANGED,
-    projectId: 0,
-    organizationId: context.organization.id,
+  publishChangeOf(context, transaction, context.organization.id);
+
+const publishChangeOf = ({ events }: App, transaction: Transaction, organizationId: number): Promise<void> =>
+  events.publish(transaction, { topic: CONNECTIONS_CHANGED, projectId: 0, organizationId });
+
+/** Lets an organization use the installation's keys, or withholds them from it alone. */
+export async function shareVendorKeys(app: App, organizationId: number, shared: boolean): Promise<void> {
+  const now = app.now();
+  await app.db.write(async (transaction) => {
+    const { sql } = transaction;
+    if (!(await findOrganization(sql, organizationId))) throw notFound();
+    await updateOrganization(sql, { organizationId }, { sharesVendorKeys: shared, now });
+    await publishChangeOf(app, transaction, organizationId);
   });
+}
 
 async function requireConnection(context: OrganizationContext, id: number): Promise<ConnectionRow> {
   const rows = await listConnections(context.db.read, { organizationId: context.organization.id });

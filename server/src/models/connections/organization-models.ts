@@ -1,3 +1,4 @@
+import { findOrganization } from "../../organizations/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import {
   createCatalogue,
@@ -6,6 +7,7 @@ import {
   type ConfiguredVendors,
   type Model,
 } from "../catalogue.ts";
+import type { VendorLists } from "../listed-models.ts";
 import type { Abilities, ModelTable } from "../model-table.ts";
 import { listConnections, type ConnectionRow } from "../queries/connections.ts";
 import type { Vendors } from "../vendors/create-vendors.ts";
@@ -27,6 +29,8 @@ export interface OrganizationModelsDeps {
   readonly installation: ModelSet;
   readonly configured: ConfiguredVendors;
   readonly table: () => ModelTable;
+  /** What the vendors list to the installation's keys. */
+  readonly lists: () => VendorLists;
   readonly means: ConnectionMeans;
   readonly measure: (vendor: Vendor) => Vendor;
 }
@@ -64,7 +68,9 @@ export function createOrganizationModels(deps: OrganizationModelsDeps): Organiza
   async function load(organizationId: number): Promise<OwnSet | ModelSet> {
     const app = deps.app();
     const rows = await listConnections(app.db.read, { organizationId });
-    return rows.length === 0 ? installation : openSet(deps, rows);
+    const organization = await findOrganization(app.db.read, organizationId);
+    const isShared = organization?.shares_vendor_keys !== 0;
+    return rows.length === 0 && isShared ? installation : openSet(deps, rows, isShared);
   }
 
   return {
@@ -97,9 +103,16 @@ interface OwnSet extends ModelSet {
   close(): Promise<void>;
 }
 
-function openSet(deps: OrganizationModelsDeps, rows: readonly ConnectionRow[]): OwnSet {
+function openSet(deps: OrganizationModelsDeps, rows: readonly ConnectionRow[], isShared: boolean): OwnSet {
   const app = deps.app();
-  const catalogue = createCatalogue(deps.configured, { now: app.now, table: deps.table(), owned: rows });
+  const { areShared = true } = deps.configured;
+  const configured = { ...deps.configured, areShared: areShared && isShared };
+  const catalogue = createCatalogue(configured, {
+    now: app.now,
+    table: deps.table(),
+    lists: deps.lists(),
+    owned: rows,
+  });
   const vendors = new Map(
     rows.map((row) => {
       const upstreamOf = (model: string) => catalogue.find(model)?.upstream ?? model;

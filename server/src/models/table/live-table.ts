@@ -1,13 +1,17 @@
 import type { App } from "../../platform/operations/context.ts";
 import { builtInTable, parseModelTable, type ModelTable } from "../model-table.ts";
+import type { VendorLists } from "../listed-models.ts";
+import { findListedAt } from "../queries/model-lists.ts";
+import { readLists } from "./installed-lists.ts";
 import { findStoredAt, findStoredTable, type StoredTable } from "../queries/stored-table.ts";
 
 /** How soon each process has a table that the operator has stored. */
 const EVERY_MS = 2_000;
 
-/** The table of models as it is now. */
+/** The table of models as it is now, and what the vendors list to the installation's keys. */
 export interface LiveTable {
   current(): ModelTable;
+  lists(): VendorLists;
   /** Reads what the operator has stored, where that has changed. */
   refresh(): Promise<void>;
   /** Goes on doing so. */
@@ -17,20 +21,25 @@ export interface LiveTable {
 
 export function createLiveTable(app: () => App, onChange: () => void): LiveTable {
   let table = builtInTable;
+  let lists: VendorLists = new Map();
   let known: number | null = null;
+  let listed: number | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function refresh(): Promise<void> {
-    const { db, log } = app();
+    const { db, log, config } = app();
     const storedAt = await findStoredAt(db.read);
-    if (storedAt === known) return;
+    const listedAt = await findListedAt(db.read);
+    if (storedAt === known && listedAt === listed) return;
     table = tableIn(await findStoredTable(db.read), (problem) => log.warn({ problem }, NOT_USED));
-    known = storedAt;
+    lists = await readLists(db.read, config);
+    [known, listed] = [storedAt, listedAt];
     onChange();
   }
 
   return {
     current: () => table,
+    lists: () => lists,
     refresh,
     start() {
       timer ??= setInterval(() => {

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/index.ts";
-import { builtInTable, type ModelRow } from "../model-table.ts";
+import { builtInTable, type ModelRow, type ModelTable } from "../model-table.ts";
 import { deleteStoredTable, findStoredTable, upsertStoredTable } from "../queries/stored-table.ts";
 import { requireNewTable, tableIn } from "./live-table.ts";
 
@@ -51,11 +51,14 @@ export async function removeTable(db: Database): Promise<void> {
 }
 
 /** The table in use, and where it is from. */
-export async function listTable(
-  db: Database,
-): Promise<{ readonly source: string; readonly updatedOn: string; readonly models: readonly ModelRow[] }> {
+export async function listTable(db: Database): Promise<{
+  readonly source: string;
+  readonly updatedOn: string;
+  readonly models: readonly ModelRow[];
+  readonly table: ModelTable;
+}> {
   const stored = await findStoredTable(db.read);
   const table = tableIn(stored, () => {});
   const source = stored && table !== builtInTable ? stored.source : "built in";
-  return { source, updatedOn: table.updated_on, models: table.models };
+  return { source, updatedOn: table.updated_on, models: table.models, table };
 }

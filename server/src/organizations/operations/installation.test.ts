@@ -23,6 +23,7 @@ describe("operating the installation", () => {
     const calls = {
       addCredits: { organization_id, amount: 1 },
       changePlan: { organization_id, plan: "Agency" },
+      shareVendorKeys: { organization_id, shared: false },
       getInstallation: {},
       updateInstallation: { open_sign_up: true },
       getInstallationOrganizations: {},

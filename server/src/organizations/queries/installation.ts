@@ -36,6 +36,7 @@ export async function listAllOrganizations(sql: Sql, page: ListPage) {
       "organization.name",
       "organization.plan",
       "organization.credits",
+      "organization.shares_vendor_keys",
       "organization.created_at",
       eb
         .selectFrom("organization_members")

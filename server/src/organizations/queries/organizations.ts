@@ -53,13 +53,16 @@ export async function lockOrganization(sql: Sql, key: { organizationId: number }
 export async function updateOrganization(
   sql: Sql,
   key: { organizationId: number },
-  values: { name?: string; plan?: string; now: number },
+  values: { name?: string; plan?: string; sharesVendorKeys?: boolean; now: number },
 ): Promise<void> {
   await sql
     .updateTable("organizations")
     .set({
       ...(values.name === undefined ? {} : { name: values.name }),
       ...(values.plan === undefined ? {} : { plan: values.plan }),
+      ...(values.sharesVendorKeys === undefined
+        ? {}
+        : { shares_vendor_keys: values.sharesVendorKeys ? 1 : 0 }),
       updated_at: values.now,
     })
     .where("id", "=", key.organizationId)

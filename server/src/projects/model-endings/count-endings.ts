@@ -18,9 +18,8 @@ interface Ending {
   readonly projects: number;
 }
 
-/** How many projects use each model that has ended or ends soon. */
-export async function countEndings(sql: Sql, table: readonly Row[], now: number): Promise<readonly Ending[]> {
-  const ending = table.filter(({ withdrawnOn }) => hasCome(withdrawnOn, daysAfter(now, NOTICE_DAYS[0])));
+/** How many projects use each model, as their own or where it fails. */
+export async function countChosenModels(sql: Sql): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (let after = 0; ;) {
     const projects = await listChosenModels(sql, { after, limit: PROJECTS_AT_ONCE });
@@ -30,6 +29,13 @@ export async function countEndings(sql: Sql, table: readonly Row[], now: number)
     if (!last) break;
     after = last.projectId;
   }
+  return counts;
+}
+
+/** How many projects use each model that has ended or ends soon. */
+export async function countEndings(sql: Sql, table: readonly Row[], now: number): Promise<readonly Ending[]> {
+  const ending = table.filter(({ withdrawnOn }) => hasCome(withdrawnOn, daysAfter(now, NOTICE_DAYS[0])));
+  const counts = await countChosenModels(sql);
   return ending.flatMap(({ value, withdrawnOn, successor }) => {
     const projects = counts.get(value) ?? 0;
     return projects === 0 ? [] : [{ model: value, withdrawnOn: withdrawnOn!, successor, projects }];

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Nobody can open the key of this organization any more, so its models can't be listed. */
+/** The key of this organization can't be opened any more, so its models can't be listed. */
 async function breakKeys({ token, projectUid, organizationId }: Workspace): Promise<void> {
   await t.call(token, "updateProjectSettings", { project_uid: projectUid, model: MODEL });
   const { app } = t.running;
