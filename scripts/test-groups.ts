@@ -2,6 +2,9 @@
  * Which test files `npm test` runs and which `npm run test:all` adds. Together they are every file; `npm test -- FILE`
  * runs the named ones wherever they stand.
  */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** `first`: `npm test`. `rest`: what it leaves out. `every`: both. */
 export type TestGroup = "first" | "rest" | "every";
@@ -11,12 +14,19 @@ export const testGroup: TestGroup =
     ? process.env.PARLEY_TESTS
     : "every";
 
-/** Plain functions, the same on every engine: tested once. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const hasNoDatabase = (file: string): boolean =>
+  file.endsWith(".test.ts") && !/ from "[./]+\/test\//.test(readFileSync(join(root, file), "utf8"));
+
+/** The same on every engine: tested once. Tests that import nothing of server/test have no database. */
 export const ENGINE_FREE = [
+  ...readdirSync(join(root, "server/src"), { recursive: true, encoding: "utf8" })
+    .map((file) => `server/src/${file.replaceAll("\\", "/")}`)
+    .filter(hasNoDatabase),
   "server/src/training/extraction/**/*.test.ts",
   "server/src/training/fetching/**/*.test.ts",
-  "server/src/knowledge/{embedding,chunking,index,passages,reading}/**/*.test.ts",
-  "server/src/{language,web-search}/**/*.test.ts",
+  "server/src/knowledge/{embedding,chunking,index}/**/*.test.ts",
+  "server/src/web-search/**/*.test.ts",
   "server/src/models/{vendors,message-format}/**/*.test.ts",
   "server/src/assistant/engine/**/*.test.ts",
   "server/src/flows/engine/**/*.test.ts",
