@@ -50,3 +50,39 @@ test("refuses what the model behind a deployment refuses", async () => {
   const wrong = { model: "chat", messages, reasoning_effort: "minimal" as const };
   await expect(open().chat.completions.create(wrong)).rejects.toThrow("does not support 'minimal'");
 });
+
+test.each([
+  ["a field that there is none of", { surprise: 1 }, "Unknown parameter: 'surprise'"],
+  ["a wrong value", { messages: "hello" }, "Invalid value for 'messages'"],
+  ["no messages", { messages: undefined }, "Missing required parameter: 'messages'"],
+  ["another vendor's field", { max_output_tokens: 5 }, "Unknown parameter: 'max_output_tokens'"],
+])("refuses %s by OpenAI's schema, whatever the path", async (_what, wrong, message) => {
+  const body = JSON.stringify({ model: "chat", messages, ...wrong });
+  for (const path of [
+    "/openai/deployments/chat/chat/completions?api-version=2024-10-21",
+    "/openai/v1/chat/completions",
+  ]) {
+    const headers = { "content-type": "application/json", "api-key": "k" };
+    const answer = await fetch(double.url + path, { method: "POST", headers, body });
+    const { error } = (await answer.json()) as { error: { message: string } };
+    expect([answer.status, error.message]).toEqual([400, expect.stringContaining(message)]);
+  }
+});
+
+test("says what its filter has found before the answer, and refuses what it does not let pass", async () => {
+  const stream = await open().chat.completions.create({ model: "chat", messages, stream: true });
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(chunks[0]).toMatchObject({
+    id: "",
+    model: "",
+    choices: [],
+    prompt_filter_results: [{ prompt_index: 0 }],
+  });
+  expect(chunks[1]).toMatchObject({ choices: [{ content_filter_results: { hate: { filtered: false } } }] });
+  const refused = [{ role: "user" as const, content: "[[content-filter]]" }];
+  await expect(open().chat.completions.create({ model: "chat", messages: refused })).rejects.toMatchObject({
+    status: 400,
+    code: "content_filter",
+  });
+});

@@ -25,8 +25,9 @@ export interface AzureDouble extends VendorDouble {
 }
 
 /**
- * A double of Azure OpenAI with its own paths, versions, deployments and credentials, before the double of OpenAI, and
- * of the login that gives tokens to applications.
+ * A double of Azure OpenAI before the double of OpenAI, whose schemas check each request. Azure's differences stand
+ * here: paths, versions, deployments in place of models, credentials, what its filter says and refuses, and the login
+ * that gives tokens to applications.
  */
 export async function startAzureDouble(port = 0): Promise<AzureDouble> {
   const openai = await startOpenAiDouble();
@@ -38,6 +39,8 @@ export async function startAzureDouble(port = 0): Promise<AzureDouble> {
     const fault = accessFault(request, tokens) ?? placeFault(request);
     if (fault) return refuse(response, fault);
     const { isResponses, deployment } = placeOf(request)!;
+    const filtered = filterFault(request);
+    if (filtered) return writeJson(response, 400, filtered, { "apim-request-id": "azure-request" });
     const answer = await fetch(`${openai.url}/v1/${isResponses ? "responses" : "chat/completions"}`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: "Bearer inner" },
@@ -48,8 +51,20 @@ export async function startAzureDouble(port = 0): Promise<AzureDouble> {
       "apim-request-id": "azure-request",
       ...(answer.status === 429 ? { "retry-after": "7" } : {}),
     });
-    for await (const part of answer.body ?? []) response.write(part);
-    response.end();
+    if (isResponses || answer.status !== 200) {
+      for await (const part of answer.body ?? []) response.write(part);
+      return void response.end();
+    }
+    if (request.body["stream"] !== true)
+      return void response.end(JSON.stringify(withFilters(await answer.json())));
+    response.write(`data: ${JSON.stringify(FIRST_CHUNK)}\n\n`);
+    let rest = "";
+    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      const frames = (rest + Buffer.from(part).toString("utf8")).split("\n\n");
+      rest = frames.pop()!;
+      for (const frame of frames) response.write(`${filteredFrame(frame)}\n\n`);
+    }
+    response.end(rest);
   }, port);
   return {
     ...double,
@@ -57,6 +72,48 @@ export async function startAzureDouble(port = 0): Promise<AzureDouble> {
     async close() {
       await double.close();
       await openai.close();
+    },
+  };
+}
+
+const SAFE = { filtered: false, severity: "safe" } as const;
+const FILTERS = { hate: SAFE, self_harm: SAFE, sexual: SAFE, violence: SAFE };
+/** Azure says first what its filter has found in the prompt, before there is an answer. */
+const FIRST_CHUNK = {
+  choices: [],
+  created: 0,
+  id: "",
+  model: "",
+  object: "",
+  prompt_filter_results: [{ prompt_index: 0, content_filter_results: FILTERS }],
+};
+
+/** Every choice has what the filter has found in it. */
+function withFilters(answer: unknown): unknown {
+  const { choices = [], ...rest } = answer as { choices?: object[] };
+  return { ...rest, choices: choices.map((choice) => ({ ...choice, content_filter_results: FILTERS })) };
+}
+
+function filteredFrame(frame: string): string {
+  const data = frame.replace(/^data: /, "");
+  return data === "[DONE]" ? frame : `data: ${JSON.stringify(withFilters(JSON.parse(data)))}`;
+}
+
+/** A prompt that the filter refuses, by the directive `[[content-filter]]`. */
+function filterFault({ bytes }: ReceivedRequest): object | null {
+  if (!bytes.includes("[[content-filter]]")) return null;
+  return {
+    error: {
+      message:
+        "The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry.",
+      type: null,
+      param: "prompt",
+      code: "content_filter",
+      status: 400,
+      innererror: {
+        code: "ResponsibleAIPolicyViolation",
+        content_filter_result: { ...FILTERS, violence: { filtered: true, severity: "high" } },
+      },
     },
   };
 }

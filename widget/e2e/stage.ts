@@ -55,8 +55,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The whole product, a foreign site with a strict content policy that includes the widget, and a real browser. */
-export async function openStage(browserName?: BrowserName): Promise<Stage> {
+/**
+ * The whole product, a foreign site with a strict content policy that includes the widget, and a real browser. With
+ * settings of its own the product answers by its own assistant, else by the stage's script.
+ */
+export async function openStage(browserName?: BrowserName, env?: Record<string, string>): Promise<Stage> {
   const stage: { script: Script } = { script: ECHO };
   const assistant: Assistant = {
     async reply(_app, request) {
@@ -83,7 +86,11 @@ export async function openStage(browserName?: BrowserName): Promise<Stage> {
     },
   };
   const presence = { lingerMs: 0 };
-  const t = await createTestApp({ background: true, presence, overrides: { assistant } });
+  const t = await createTestApp({
+    background: true,
+    presence,
+    ...(env ? { env } : { overrides: { assistant } }),
+  });
   const url = await t.running.server.listen({ port: 0, host: "127.0.0.1" });
   const site = await openSite(url);
   const browser = await launchBrowser(browserName);

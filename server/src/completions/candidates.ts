@@ -1,5 +1,13 @@
 import { createFallbackVendor, type FallbackChoice } from "../assistant/index.ts";
-import { OFFLINE_MODEL, type MessagesRequest, type Model, type Vendor } from "../models/index.ts";
+import {
+  faultOf,
+  isLasting,
+  OFFLINE_MODEL,
+  type CircuitBreaker,
+  type MessagesRequest,
+  type Model,
+  type Vendor,
+} from "../models/index.ts";
 import { planIncludes } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings } from "../projects/index.ts";
@@ -54,7 +62,7 @@ export function vendorOfCandidates(
   if (candidates.length === 1 && candidates[0].model === value) return candidates[0].vendor;
   return createFallbackVendor({
     choices: candidates,
-    breaker: app.services.models.breaker,
+    breaker: withoutLastingFaults(app.services.models.breaker),
     beginsWithinMs: BEGINS_WITHIN_MS[isStream ? "stream" : "whole"],
     showsThinking: true,
     requestFor: (choice, request) => (choice.model === value ? request : requestFor(choice, request)),
@@ -66,6 +74,17 @@ export function vendorOfCandidates(
       ),
   });
 }
+
+/**
+ * A caller's own headers and fields can make a vendor refuse as if the key were at fault. That must not take the
+ * vendor from every other project of the installation.
+ */
+const withoutLastingFaults = (breaker: CircuitBreaker): CircuitBreaker => ({
+  ...breaker,
+  failed(vendor, model, error) {
+    if (!isLasting(faultOf(error))) breaker.failed(vendor, model, error);
+  },
+});
 
 const SAMPLING = ["temperature", "top_p", "top_k"];
 

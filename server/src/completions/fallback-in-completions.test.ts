@@ -129,3 +129,10 @@ test("a tool's result continues with the model that asked for it, and credits co
   const cost = (input * rates.credits_per_1k_input + output * rates.credits_per_1k_output) / 1000;
   await expect.poll(async () => before - (await customer.credits()).balance).toBe(Math.ceil(cost - 1e-6));
 });
+
+test("what a caller can provoke leaves no vendor out for other projects", async () => {
+  await anthropic().messages.create(request(failing("error=403")));
+  served.anthropic.received.length = 0;
+  expect(await anthropic().messages.create(request("Hello [[reply=hi]]"))).toMatchObject({ model: FIRST });
+  expect(served.anthropic.received).toHaveLength(1);
+});

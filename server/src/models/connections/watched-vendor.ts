@@ -10,7 +10,7 @@ export interface Watch {
   readonly note: (error: VendorError | null) => void;
 }
 
-/** A vendor under an organization's key: asked for its own names of models, and its failures noted. */
+/** A vendor under a key: asked for its own names of models, its failures noted, and the key in none of them. */
 export function watchedVendor(vendor: Vendor, { secret, upstreamOf, note }: Watch): Vendor {
   const translated = (call: VendorCall): VendorCall => {
     const model = upstreamOf(call.request.model);
@@ -48,10 +48,11 @@ export function watchedVendor(vendor: Vendor, { secret, upstreamOf, note }: Watc
 }
 
 function withoutSecret(error: VendorError, secret: string | null): VendorError {
-  const whole = JSON.stringify([error.error, error.headers]);
+  const { kind, status, requestId, code, param } = error;
+  const whole = JSON.stringify([error.error, error.headers, code, param]);
   if (secret === null || secret.length < 4 || !whole.includes(secret)) return error;
-  const { kind, status, requestId } = error;
-  const detail = { type: error.error.type, message: error.error.message.replaceAll(secret, "…") };
-  // Without the cause and the other fields: the secret may be in any of them.
-  return new VendorError({ kind, status, error: detail, requestId });
+  const clean = (text: string): string => text.replaceAll(secret, "…");
+  const detail = { type: clean(error.error.type), message: clean(error.error.message) };
+  // Without the cause and the other fields: the secret may be in any of them. The code tells what is at fault.
+  return new VendorError({ kind, status, error: detail, requestId, code: code && clean(code) });
 }

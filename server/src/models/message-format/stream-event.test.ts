@@ -30,6 +30,26 @@ describe("StreamEvent", () => {
     expect(StreamEvent.of({ type: "ping" }).index).toBe(-1);
   });
 
+  test.each(["", " word", 'a "quoted" one', "é 你好 👋"])(
+    "a token is the event that its vendor writes: %j",
+    (text) => {
+      const data = { type: "content_block_delta", index: 3, delta: { type: "text_delta", text } };
+      const event = StreamEvent.token(3, JSON.stringify(text));
+      const received = StreamEvent.received("content_block_delta", JSON.stringify(data));
+      for (const one of [event, event.withIndex(3)]) {
+        expect([one.type, one.index, one.textJson, one.looksWhole]).toEqual([
+          received.type,
+          received.index,
+          received.textJson,
+          received.looksWhole,
+        ]);
+        expect([one.contentSize, one.frame]).toEqual([received.contentSize, received.frame]);
+        expect(one.data).toEqual(data);
+      }
+      expect(event.withIndex(12).data).toEqual({ ...data, index: 12 });
+    },
+  );
+
   const token = (data: string): string | null => StreamEvent.received("content_block_delta", data).textJson;
 
   test.each([

@@ -32,14 +32,18 @@ export function createVendors(config: VendorsConfig): Vendors {
     catalogue = createCatalogue(configured),
   } = config;
   const offline = createOfflineVendor(config.pickSentences);
+  const gemini = configured.gemini ?? { apiKey: null, baseUrl: null };
   const vendors: Readonly<Partial<Record<ModelProvider, Vendor>>> = {
     parley: offline,
-    anthropic: createMessagesVendor(configured.anthropic),
-    openai: createOpenAiVendor({
-      ...configured.openai,
-      abilitiesOf: (value) => catalogue.find(value)?.abilities ?? null,
-    }),
-    gemini: createGeminiVendor(configured.gemini ?? { apiKey: null, baseUrl: null }),
+    anthropic: keeping(configured.anthropic.apiKey, createMessagesVendor(configured.anthropic)),
+    openai: keeping(
+      configured.openai.apiKey,
+      createOpenAiVendor({
+        ...configured.openai,
+        abilitiesOf: (value) => catalogue.find(value)?.abilities ?? null,
+      }),
+    ),
+    gemini: keeping(gemini.apiKey, createGeminiVendor(gemini)),
   };
   const servers = new Map(
     (configured.connections ?? []).map((connection) => [
@@ -59,6 +63,10 @@ export function createVendors(config: VendorsConfig): Vendors {
     },
   };
 }
+
+/** Vendors and servers repeat keys in their errors, which callers and logs of every organization read. */
+const keeping = (secret: string | null, vendor: Vendor): Vendor =>
+  watchedVendor(vendor, { secret, upstreamOf: (model) => model, note: () => {} });
 
 function installedVendor(
   connection: InstalledConnection,

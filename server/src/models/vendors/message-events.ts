@@ -33,9 +33,7 @@ export class MessageEvents {
       events.push(this.blockEvent("content_block_start", { content_block: { type: "text", text: "" } }));
     }
     this.tokens++;
-    const index = this.content.length - 1;
-    const data = `{"type":"content_block_delta","index":${index},"delta":{"type":"text_delta","text":${json}}}`;
-    events.push(StreamEvent.received("content_block_delta", data));
+    events.push(StreamEvent.token(this.content.length - 1, json));
   }
 
   closeText(events: StreamEvent[]): void {

@@ -30,12 +30,12 @@ export function toMessage(completion: ChatCompletion, request: MessagesRequest):
 }
 
 export function messageHead(completion: ChatCompletion, request: MessagesRequest): Message {
-  const id = (completion.id ?? randomUUID()).replace(/^chatcmpl-/, "");
+  const id = (completion.id || randomUUID()).replace(/^chatcmpl-/, "");
   return {
     id: id.startsWith("msg_") ? id : `msg_${id}`,
     type: "message",
     role: "assistant",
-    model: completion.model ?? request.model,
+    model: completion.model || request.model,
     content: [],
     stop_reason: null,
     stop_sequence: null,

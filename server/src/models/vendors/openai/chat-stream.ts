@@ -41,7 +41,9 @@ function parseChunk(text: string): ChatCompletion {
 }
 
 interface PendingCall {
-  id: string;
+  readonly id: string;
+  /** As the server gave it. */
+  readonly given: string | undefined;
   name: string;
   json: string;
 }
@@ -60,7 +62,9 @@ interface ChatStream {
  * interleaved, which the messages format does not know, so they are collected and sent at the end.
  */
 function createChatStream(request: MessagesRequest): ChatStream {
-  const calls = new Map<number, PendingCall>();
+  const calls: PendingCall[] = [];
+  /** The call that each position is about. */
+  const current = new Map<number, PendingCall>();
   let started = false;
   let failed = false;
   let textOpen = false;
@@ -72,8 +76,7 @@ function createChatStream(request: MessagesRequest): ChatStream {
   function pushToken(json: string, events: StreamEvent[]): boolean {
     if (!textOpen) return false;
     tokens++;
-    const data = `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":${json}}}`;
-    events.push(StreamEvent.received("content_block_delta", data));
+    events.push(StreamEvent.token(0, json));
     return true;
   }
 
@@ -82,15 +85,16 @@ function createChatStream(request: MessagesRequest): ChatStream {
       failed = true;
       return [StreamEvent.of({ type: "error", error: chunkError(chunk.error) })];
     }
+    if (chunk.usage) usage = chunk.usage;
+    const choice = chunk.choices?.[0];
+    // Azure begins with a chunk without a choice, which has neither id nor model.
+    if (choice === undefined) return [];
     const events: StreamEvent[] = [];
     if (!started) {
       started = true;
       const message = messageHead(chunk, request);
       events.push(StreamEvent.of({ type: "message_start", message }));
     }
-    if (chunk.usage) usage = chunk.usage;
-    const choice = chunk.choices?.[0];
-    if (choice === undefined) return events;
     const delta = choice.delta ?? {};
     if (typeof delta.content === "string" && delta.content !== "") addText(delta.content, events);
     if (delta.refusal) {
@@ -111,11 +115,14 @@ function createChatStream(request: MessagesRequest): ChatStream {
   }
 
   function addCall(call: ChatToolCall): void {
-    const position = call.index ?? (call.id === undefined ? Math.max(0, calls.size - 1) : calls.size);
-    let pending = calls.get(position);
-    if (pending === undefined) {
-      pending = { id: toolUseId(call), name: "", json: "" };
-      calls.set(position, pending);
+    const position = call.index ?? (call.id === undefined ? Math.max(0, calls.length - 1) : calls.length);
+    let pending = current.get(position);
+    // Some servers give all calls of a turn the same position.
+    const isOther = Boolean(call.id && call.function?.name) && pending?.given !== call.id;
+    if (pending === undefined || isOther) {
+      pending = { id: toolUseId(call), given: call.id, name: "", json: "" };
+      current.set(position, pending);
+      calls.push(pending);
     }
     pending.name += call.function?.name ?? "";
     pending.json += call.function?.arguments ?? "";
@@ -126,7 +133,7 @@ function createChatStream(request: MessagesRequest): ChatStream {
     const events: StreamEvent[] = [];
     const content: ContentBlock[] = textOpen ? [{ type: "text" }] : [];
     if (textOpen) events.push(blockEvent("content_block_stop", 0, {}));
-    for (const { id, name, json } of calls.values()) {
+    for (const { id, name, json } of calls) {
       const block = { type: "tool_use", id, name, input: {} };
       const index = content.push(block) - 1;
       const partial_json = JSON.stringify(parseArguments(json));
@@ -136,7 +143,7 @@ function createChatStream(request: MessagesRequest): ChatStream {
         blockEvent("content_block_stop", index, {}),
       );
     }
-    const delta = { ...stopOf(finish, calls.size > 0, refused) };
+    const delta = { ...stopOf(finish, calls.length > 0, refused) };
     const counted = toUsage(usage ?? estimateUsage(request, content, tokens));
     events.push(StreamEvent.of({ type: "message_delta", delta, usage: counted }));
     events.push(StreamEvent.of({ type: "message_stop" }));

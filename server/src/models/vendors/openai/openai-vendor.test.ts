@@ -296,3 +296,33 @@ describe("failures", () => {
 function clear(message: Message): unknown {
   return JSON.parse(JSON.stringify(message).replaceAll(/(msg_|call_)double\d+/g, "$1"));
 }
+
+test("calls that a server gives the same position stay apart, by their ids", async () => {
+  const server = await startDouble((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const call = (id: string, text: string) => ({
+      index: 0,
+      id,
+      function: { name: "get_time", arguments: text },
+    });
+    const pieces = [
+      [call("call_1", '{"zone":')],
+      [{ index: 0, function: { arguments: '"a"}' } }],
+      [call("call_2", '{"zone":"b"}')],
+    ];
+    for (const tool_calls of pieces)
+      response.write(
+        `data: ${JSON.stringify({ id: "chatcmpl-1", choices: [{ delta: { tool_calls } }] })}\n\n`,
+      );
+    response.end(
+      `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "tool_calls" }] })}\n\ndata: [DONE]\n\n`,
+    );
+  });
+  const local = createOpenAiVendor({ apiKey: null, baseUrl: `${server.url}/v1` });
+  opened.push(local, server);
+  const message = await fold((await local.stream(ask("hi"))).read);
+  expect(message.content).toMatchObject([
+    { id: "call_1", name: "get_time", input: { zone: "a" } },
+    { id: "call_2", name: "get_time", input: { zone: "b" } },
+  ]);
+});

@@ -135,9 +135,7 @@ class ResponsesStream {
 
   private textDelta(json: string): StreamEvent {
     this.tokens++;
-    const index = this.content.length - 1;
-    const data = `{"type":"content_block_delta","index":${index},"delta":{"type":"text_delta","text":${json}}}`;
-    return StreamEvent.received("content_block_delta", data);
+    return StreamEvent.token(this.content.length - 1, json);
   }
 
   private closeText(events: StreamEvent[]): void {
