@@ -110,7 +110,12 @@ import { reportEffects } from "./reports/index.ts";
 import { registerRules } from "./rules/index.ts";
 import { VISITOR_PATHS } from "./visitor-paths.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
-import { startInactivityClock, unassignMember, type InactivityClock } from "./sessions/index.ts";
+import {
+  isConfirmedRecord,
+  startInactivityClock,
+  unassignMember,
+  type InactivityClock,
+} from "./sessions/index.ts";
 import { registerSources, VENDOR_URLS } from "./sources/index.ts";
 import { createGuardedFetch, fetchText, guardedAddresses, startTraining } from "./training/index.ts";
 import {
@@ -273,7 +278,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       desk: deskEffects,
       drafts: draftEffects,
       reports: reportEffects,
-      contactChanges: { fieldsChanged: storeContactFieldLines },
+      contactChanges: { fieldsChanged: storeContactFieldLines, isConfirmed: isConfirmedRecord },
       contactMerges,
       settingsGate,
       channels: createOpenChannels(events),

@@ -5858,7 +5858,7 @@ class Operations(Connection):
     ) -> UpdateContactEnvelope:
         """Change a contact.
 
-        Only included fields change; null or empty text clears one. Tags replace the existing ones.
+        Only included fields change; null or empty text clears one. Tags replace the existing ones. An AI client needs a token that lets it administer to change the address or number of a verified contact.
 
         Access: Contacts > Write.
 

@@ -44,11 +44,11 @@ const MAX_TEXT = 200;
 /**
  * Which calls are audited: every deletion and export, every change to accounts, keys, roles, settings, the gate
  * before them and the sources of knowledge, a conversation that changes hands, and what an AI client does with a token
- * that lets it administer.
+ * that lets it administer or with people's addresses.
  */
 export function isAudited({ operation, input, call }: Audited): boolean {
   if (operation.access.kind === "visitor") return false;
-  if (call.byAiClient && administers(operation, input)) return true;
+  if (call.byAiClient && (administers(operation, input) || mayMoveAddress(operation, input))) return true;
   if (operation.file !== undefined || operation.effect === "destroy") return true;
   if (operation.name === "updateSession" || operation.name === "updateSessions")
     return input.chat_mode !== undefined;
@@ -62,6 +62,12 @@ const administers = (
   { administers: always, administeringFields }: Operation,
   input: Readonly<Record<string, unknown>>,
 ): boolean => always || administeringFields.some((field) => input[field] !== undefined);
+
+/** An address decides which person of the site a contact is. */
+const mayMoveAddress = ({ name }: Operation, input: Readonly<Record<string, unknown>>): boolean =>
+  name === "saveContacts" ||
+  name === "importContacts" ||
+  (name === "updateContact" && (input.email !== undefined || input.phone !== undefined));
 
 /** The input as an auditor may read it. */
 export function auditDetails(input: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -6,7 +6,7 @@ import {
 } from "../custom-fields/index.ts";
 import { holdDeleted, restoreDeleted } from "../deletions/index.ts";
 import { isUniqueViolation, toJson, type Sql, type Transaction } from "../platform/db/index.ts";
-import { AppError, conflict, invalidParams, notFound } from "../platform/errors/app-error.ts";
+import { AppError, conflict, forbidden, invalidParams, notFound } from "../platform/errors/app-error.ts";
 import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { recordContacts } from "./contact-events.ts";
 import { blankToNull, emailKey, normalTags, type ContactValues } from "./contact-values.ts";
@@ -60,6 +60,12 @@ export interface ContactChangeEffects {
     transaction: Transaction,
     change: ChangedContactFields,
   ): Promise<void>;
+  /** Whether the team's word that some visitor is this contact holds now. */
+  isConfirmed(
+    context: ProjectContext,
+    transaction: Transaction,
+    key: ContactsKey & { readonly contactId: number },
+  ): Promise<boolean>;
 }
 
 declare module "../platform/operations/services.ts" {
@@ -164,6 +170,7 @@ async function changeContact(
   const input = typeof change === "function" ? change(before) : change;
   const values = changedValues(before, input);
   requireReachable(values);
+  await requireTrusted(context, transaction, before, values);
   if (values.company_id !== before.company_id) await requireCompany(sql, key, values.company_id);
   const changed = await changedFields(sql, key, before.fields, input);
   const fields = changed ?? before.fields;
@@ -182,6 +189,31 @@ async function changeContact(
   await recordContacts(context, transaction, "contact.updated", key, [contactId]);
   return after;
 }
+
+/**
+ * A site's user is found by a verified address, and actions get the address and number of a proven contact: an AI client
+ * that changes them decides who that person is.
+ */
+async function requireTrusted(
+  context: ProjectContext,
+  transaction: Transaction,
+  before: ContactRow,
+  { email, phone }: Pick<ContactValues, "email" | "phone">,
+): Promise<void> {
+  if (!isLimitedAiClient(context) || (email === before.email && phone === before.phone)) return;
+  const key = { projectId: context.project.id, contactId: before.id };
+  const isProven =
+    before.is_verified === 1 ||
+    (await context.services.contactChanges.isConfirmed(context, transaction, key));
+  if (isProven) throw forbidden(ADDRESS_NEEDS_TICK);
+}
+
+export const ADDRESS_NEEDS_TICK =
+  "This API token doesn't let AI clients change the address or number of a verified contact. Use the dashboard, or a token that allows it.";
+
+/** An AI client whose token doesn't let it administer. */
+export const isLimitedAiClient = ({ call, actor }: Pick<ProjectContext, "call" | "actor">): boolean =>
+  call.byAiClient === true && !(actor.kind === "token" && actor.administersByAi);
 
 export async function deleteContact(context: ProjectContext, contactId: number): Promise<void> {
   const key = { projectId: context.project.id, contactId };

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isUniqueViolation, type Transaction } from "../../platform/db/index.ts";
-import { conflict, invalidParams } from "../../platform/errors/app-error.ts";
+import { conflict, forbidden, invalidParams } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { recordContacts } from "../contact-events.ts";
-import { listContactFields } from "../contacts.ts";
+import { ADDRESS_NEEDS_TICK, isLimitedAiClient, listContactFields } from "../contacts.ts";
 import { addToCounts } from "../queries/contact-counts.ts";
 import {
   insertContacts,
@@ -13,9 +13,9 @@ import {
 } from "../queries/contacts.ts";
 import type { ContactType } from "../tables.ts";
 import { mapColumns, identifiesContact, type ImportField } from "./columns.ts";
-import { readRow, type ImportedContact } from "./imported-contact.ts";
+import { readRow, type ImportedContact, type ReadRow } from "./imported-contact.ts";
 import { countChanges, isChange, planBatch, type BatchPlan, type PlannedContact } from "./plan-batch.ts";
-import { readTable } from "../../platform/csv/parse-csv.ts";
+import { readTable, type CsvRow } from "../../platform/csv/parse-csv.ts";
 
 export interface ImportInput {
   readonly csv: string;
@@ -39,19 +39,36 @@ export async function importContacts(context: ProjectContext, input: ImportInput
       csv: `None of the columns ${table.columns.join(", ")} looks like a name, email or phone. Set them in mapping.`,
     });
   }
+  const runAll = (run: Run) =>
+    runBatches(table.rows, run, (row) => readRow(table.columns, mapping, row, customFields));
+  const rehearse = () => runAll(rehearsal(context, input.type));
+  // Refused as a whole, before the first batch is written.
+  if (isLimitedAiClient(context)) await rehearse();
+  const counted = input.dry_run ? await rehearse() : await runAll(performance(context, input.type));
+  return {
+    total_rows: table.rows.length,
+    ...counted,
+    columns: [...table.columns],
+    mapping: { ...mapping },
+    preview: table.rows
+      .slice(0, ROWS_PREVIEWED)
+      .map(({ cells }) => table.columns.map((_, at) => cells[at] ?? "")),
+  };
+}
+
+async function runBatches(rows: readonly CsvRow[], run: Run, read: (row: CsvRow) => ReadRow) {
   const refusals: { row: number; reason: string }[] = [];
   let refused = 0;
   let imported = 0;
   let updated = 0;
-  const run = input.dry_run ? rehearsal(context, input.type) : performance(context, input.type);
-  for (let start = 0; start < table.rows.length; start += ROWS_OF_A_BATCH) {
+  for (let start = 0; start < rows.length; start += ROWS_OF_A_BATCH) {
     const good: ImportedContact[] = [];
-    for (const row of table.rows.slice(start, start + ROWS_OF_A_BATCH)) {
-      const read = readRow(table.columns, mapping, row, customFields);
-      if ("contact" in read) good.push(read.contact);
+    for (const row of rows.slice(start, start + ROWS_OF_A_BATCH)) {
+      const answer = read(row);
+      if ("contact" in answer) good.push(answer.contact);
       else {
         refused += 1;
-        if (refusals.length < REFUSALS_SHOWN) refusals.push({ row: row.row, reason: read.reason });
+        if (refusals.length < REFUSALS_SHOWN) refusals.push({ row: row.row, reason: answer.reason });
       }
     }
     const plan = await run(good);
@@ -59,18 +76,7 @@ export async function importContacts(context: ProjectContext, input: ImportInput
     updated += plan.updated;
     await nextTurn();
   }
-  return {
-    total_rows: table.rows.length,
-    imported,
-    updated,
-    refused,
-    rows: refusals,
-    columns: [...table.columns],
-    mapping: { ...mapping },
-    preview: table.rows
-      .slice(0, ROWS_PREVIEWED)
-      .map(({ cells }) => table.columns.map((_, at) => cells[at] ?? "")),
-  };
+  return { imported, updated, refused, rows: refusals };
 }
 
 type Run = (rows: readonly ImportedContact[]) => Promise<BatchPlan>;
@@ -84,8 +90,15 @@ function rehearsal(context: ProjectContext, type: ContactType): Run {
       { projectId: context.project.id },
       emailsOf(rows),
     );
-    return planBatch(rows, { existing, added, type });
+    return trusted(context, planBatch(rows, { existing, added, type }));
   };
+}
+
+/** Only contacts with a verified address are found by it, so each of them is one. */
+function trusted(context: ProjectContext, plan: BatchPlan): BatchPlan {
+  const isMoved = plan.contacts.some(({ before, values }) => before && before.phone !== values.phone);
+  if (isMoved && isLimitedAiClient(context)) throw forbidden(ADDRESS_NEEDS_TICK);
+  return plan;
 }
 
 function performance(context: ProjectContext, type: ContactType): Run {
@@ -115,7 +128,7 @@ async function writeBatch(
   const key = { projectId: context.project.id };
   const now = context.now();
   const existing = await lockContactsByEmail(sql, key, emailsOf(rows), now);
-  const plan = planBatch(rows, { existing, added: new Map(), type });
+  const plan = trusted(context, planBatch(rows, { existing, added: new Map(), type }));
   const newcomers = plan.contacts.flatMap(({ before, values }) => (before ? [] : [values]));
   const inserted = await insertContacts(sql, key, newcomers, now);
   if (inserted.length < newcomers.length) throw new EmailInUse();

@@ -44,7 +44,7 @@ export const importContacts = defineOperation({
     preview: z.array(z.array(z.string())).describe("The first 5 rows, cell by cell in the order of columns"),
   }),
   message: "Data Created Successfully!",
-  errors: ["conflict", "too_large"],
+  errors: ["forbidden", "conflict", "too_large"],
   // JSON writes quotes and line ends of the file as two characters.
   maxBodyBytes: 2 * MAX_CSV_BYTES + 64 * 1024,
   run: async (context, input) => ({

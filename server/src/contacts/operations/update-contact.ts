@@ -10,7 +10,9 @@ export const updateContact = defineOperation({
   name: "updateContact",
   tag: "contacts",
   summary: "Change a contact",
-  description: "Only included fields change; null or empty text clears one. Tags replace the existing ones.",
+  description:
+    "Only included fields change; null or empty text clears one. Tags replace the existing ones. " +
+    "An AI client needs a token that lets it administer to change the address or number of a verified contact.",
   access: projectAccess("Contacts", "Write"),
   effect: "write",
   administers: ["verified"],
@@ -22,7 +24,7 @@ export const updateContact = defineOperation({
   }),
   output: Contact,
   message: "Data Updated Successfully!",
-  errors: ["not_found", "conflict"],
+  errors: ["forbidden", "not_found", "conflict"],
   run: async (context, input) => ({
     data: await describeContact(context, await update(context, input.contact_id, input)),
   }),
