@@ -1,4 +1,4 @@
-export { registerFollowUps } from "./builtin/follow-up.ts";
+export { FOLLOW_UP, registerFollowUps } from "./builtin/follow-up.ts";
 export { pendingOf, type PendingRun } from "./consent/confirmation-question.ts";
 export { questionChoices, readConsentPress } from "./consent/question-choices.ts";
 export {
@@ -15,6 +15,8 @@ export { findOpenAction, offeredActions } from "./offered-actions.ts";
 export type { ActionOutcome } from "./outcome.ts";
 export type { QuestionVerdict } from "./tables.ts";
 export { listActions } from "./queries/actions.ts";
+export { deleteConfirmationsOf } from "./queries/confirmations.ts";
+export { deleteActionRunsOf } from "./queries/runs.ts";
 export { runAction } from "./run-action.ts";
 export { deleteOldActionRuns } from "./run-once.ts";
 export { readTold, readVisitor, templateValues, type VisitorFacts } from "./template-values.ts";

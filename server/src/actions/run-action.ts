@@ -23,7 +23,7 @@ import { findAction, findActionByName, type ActionRow } from "./queries/actions.
 import { storeRunOutcome } from "./queries/runs.ts";
 import { runOnce, type Beginning } from "./run-once.ts";
 import type { BuiltinConfiguration, HttpConfiguration } from "./schema.ts";
-import { reaches } from "../sessions/index.ts";
+import { findVisitor, reaches } from "../sessions/index.ts";
 import { levelNeeded } from "./audience.ts";
 import { readVisitor, templateValues, type VisitorFacts } from "./template-values.ts";
 
@@ -216,6 +216,9 @@ async function log(
   const { projectId, session } = request;
   try {
     await app.db.write(async (transaction) => {
+      // A person who was erased while their action ran: its input and output are their words.
+      const visitorId = session?.authorId ?? null;
+      if (visitorId !== null && !(await findVisitor(transaction.sql, { projectId, visitorId }))) return;
       await appendLog(transaction, {
         projectId,
         sessionId: session?.id ?? null,

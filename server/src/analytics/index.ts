@@ -1,6 +1,7 @@
 export { pageOfAnswers, type PersonsAnswer } from "./answered-questions.ts";
 export { forgetQuestions } from "./forget-questions.ts";
 export { registerQuestionJob } from "./group-questions.ts";
+export { deleteQuestionsOf } from "./queries/questions.ts";
 export { percentilesOf } from "./percentiles.ts";
 export { periodFields, requirePeriod } from "./period.ts";
 export { recordUnanswered } from "./record-unanswered.ts";

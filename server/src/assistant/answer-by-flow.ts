@@ -107,7 +107,8 @@ function toReply(reply: FlowReply, message: MessageRow | null, asked: readonly M
   };
 }
 
-const RECOVERY_JOB = "flow-action";
+/** The kind of jobs that run an interrupted action again. */
+export const FLOW_ACTION = "flow-action";
 /** Longer than an action takes with its retries: until then, the request that began it finishes it. */
 const RECOVERY_MS = 180_000;
 
@@ -119,11 +120,12 @@ async function trackAction(
   { runId, pending }: FlowTurn,
   { origin, message, authorId }: FlowTurnContext,
 ): Promise<void> {
-  if (!pending) return app.jobs.cancel(transaction, RECOVERY_JOB, String(runId));
+  const jobKey = `${session.uid} ${runId}`;
+  if (!pending) return app.jobs.cancel(transaction, FLOW_ACTION, jobKey);
   const key = { projectId: session.project_id, uid: session.uid };
   await app.jobs.enqueue(transaction, {
-    kind: RECOVERY_JOB,
-    key: String(runId),
+    kind: FLOW_ACTION,
+    key: jobKey,
     payload: { key, pending, origin, messageId: message?.id ?? null, authorId } satisfies Recovery,
     runAt: app.now() + RECOVERY_MS,
     tenant: String(session.project_id),
@@ -140,7 +142,7 @@ interface Recovery {
 }
 
 export function registerFlowActions(app: App): void {
-  app.jobs.register(RECOVERY_JOB, {
+  app.jobs.register(FLOW_ACTION, {
     concurrency: 4,
     async run(job) {
       const { key, pending, origin, messageId, authorId = null } = job.payload as Recovery;

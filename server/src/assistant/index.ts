@@ -1,5 +1,5 @@
 export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
-export { registerFlowActions } from "./answer-by-flow.ts";
+export { FLOW_ACTION, registerFlowActions } from "./answer-by-flow.ts";
 export { beginFlow } from "./begin-flow.ts";
 export { converse, type Answered } from "./converse.ts";
 export { storeOperatorReply } from "./receive-message.ts";

@@ -20,6 +20,7 @@ export { startListeners, type Listeners } from "./listeners.ts";
 export { createOpenChannels, type OpenCallChannel } from "./open-channels.ts";
 export { countChannelBacklog } from "./queries/backlog.ts";
 export { listChannelsOfKind } from "./queries/channels.ts";
+export { deleteEventsOfPeople } from "./receive/delete-events.ts";
 export { deleteEventsOfVisitors } from "./queries/threads.ts";
 export { textMessages } from "./text-messages.ts";
 export { withdrawChannels } from "./withdraw-channels.ts";

@@ -130,3 +130,8 @@ export async function deleteLogEntriesBefore(sql: Sql, key: Old & { limit: numbe
     .execute();
   return rows.length;
 }
+
+/** The whole log of a conversation: what a model got quotes earlier messages. */
+export async function deleteLogOf(sql: Sql, { sessionId }: { readonly sessionId: number }): Promise<void> {
+  await sql.deleteFrom("execution_log_entries").where("session_id", "=", sessionId).execute();
+}

@@ -1,5 +1,6 @@
 export { sentenceOfFailure } from "./engine/phrases.ts";
 export { performAction } from "./flow-actions.ts";
+export { deleteFlowRunsOf } from "./queries/flow-runs.ts";
 export { listFlowSources } from "./library.ts";
 export {
   advanceByAction,

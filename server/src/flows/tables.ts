@@ -102,4 +102,10 @@ export const flowsMigrations = [
     create index flow_run_events_by_run on flow_run_events (run_id, id);
     `,
   ),
+  // An erasure finds the jobs of a conversation by its uid in their keys.
+  migration(
+    "flows/0002-jobs-by-conversation",
+    `update jobs set key = (payload -> 'key' ->> 'uid') || ' ' || key
+      where kind = 'flow-action' and key not like '% %'`,
+  ),
 ];

@@ -10,6 +10,7 @@ export {
 } from "./attachments.ts";
 export { cutMessage } from "./cut-message.ts";
 export { detachFile } from "./detach-file.ts";
+export { eraseAuthors } from "./erase-authors.ts";
 export { findLastPerson } from "./find-last-person.ts";
 export { presentMessage, presentReply, presentVisitorMessage, WIDGET_KEY } from "./present-message.ts";
 export {
@@ -24,6 +25,7 @@ export {
   type MessageOfProject,
   type HistoryMessage,
 } from "./queries/message-lists.ts";
+export { listAuthorIds, listSharedSessionsOf } from "./queries/authored.ts";
 export {
   findLastAnswer,
   findLastMessageBy,

@@ -1,48 +1,77 @@
 import { forgetQuestions } from "../analytics/index.ts";
 import { discardNow } from "../attachments/index.ts";
-import { deleteEventsOfVisitors } from "../channels/index.ts";
+import { deleteEventsOfPeople, deleteEventsOfVisitors } from "../channels/index.ts";
 import { deleteResponsesByUid, findResponsesOf } from "../completions/index.ts";
 import { removeContactIn, requireContact } from "../contacts/index.ts";
-import { deleteHeldOf } from "../deletions/index.ts";
+import { deleteHeldOf, deleteHeldOfAuthors } from "../deletions/index.ts";
 import { deleteBulkUpdatesOf } from "../desk/index.ts";
+import type { Transaction } from "../platform/db/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import {
   deleteVisitorsOfContact,
   listSessionsOfContact,
-  listVisitorIdsOf,
+  listVisitorsOf,
   removeSessionIn,
 } from "../sessions/index.ts";
+import { eraseSharedWords } from "./erase-words.ts";
 
 /**
  * Deletes a person's contact with everything they wrote: conversations, their log, unanswered questions, stored
- * responses that name them and the browser they used. Afterwards no file of the data folder contains their messages.
+ * responses that name them and the browser they used. A thread that others share stays without this person's words.
+ * Afterwards no file of the data folder contains their messages.
  */
 export async function eraseContactData(context: ProjectContext, contactId: number): Promise<number> {
   const { email, phone, external_id: externalId } = await requireContact(context, contactId);
   const key = { projectId: context.project.id, contactId };
   const person = { contactId, email, phone, externalId };
   const uids = await findResponsesOf(context, key.projectId, person);
+  const authorIds = (await listVisitorsOf(context.db.read, key)).map(({ id }) => id);
+  const shared = await eraseSharedWords(context, key, authorIds);
   const erased = await context.db.write(async (transaction) => {
-    const sessions = await listSessionsOfContact(transaction.sql, key);
+    const { sql } = transaction;
+    const sharedIds = new Set(shared.map(({ id }) => id));
+    const sessions = (await listSessionsOfContact(sql, key)).filter(({ id }) => !sharedIds.has(id));
     for (const { uid } of sessions) {
       await removeSessionIn(context, transaction, { projectId: key.projectId, uid });
-      // A follow-up and a reply by mail carry words, also once their tries are used up.
+      // A follow-up, a reply by mail and an interrupted action carry words, also once their tries are used up.
       await context.jobs.forget(transaction, uid);
     }
-    // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
-    const visitorIds = await listVisitorIdsOf(transaction.sql, key);
-    await deleteHeldOf(transaction.sql, { ...key, visitorIds });
-    // What an undo would restore has values of custom fields.
-    await deleteBulkUpdatesOf(transaction.sql, key);
-    await deleteEventsOfVisitors(transaction.sql, { ...key, visitorIds });
-    await deleteResponsesByUid(transaction.sql, { projectId: key.projectId, uids });
-    await deleteVisitorsOfContact(transaction.sql, key);
+    await erasePerson(
+      context,
+      transaction,
+      key,
+      shared.flatMap(({ visitor_id: id }) => id ?? []),
+    );
+    await deleteResponsesByUid(sql, { projectId: key.projectId, uids });
     await removeContactIn(context, transaction, key);
     // Groups of questions are named by a visitor's words: without the hour of grace that cleanup gives new groups.
-    await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);
+    await forgetQuestions(sql, Number.MAX_SAFE_INTEGER);
     return sessions.length;
   });
+  // What a thread's job stored while this went on.
+  await eraseSharedWords(context, key, authorIds);
   await discardNow(context);
   await context.db.purgeDeleted();
   return erased;
+}
+
+/** The person's browsers and accounts, with what waits for them. `threadIds` stand for threads that others share. */
+async function erasePerson(
+  context: ProjectContext,
+  transaction: Transaction,
+  key: { readonly projectId: number; readonly contactId: number },
+  threadIds: readonly number[],
+): Promise<void> {
+  const { sql } = transaction;
+  const visitors = (await listVisitorsOf(sql, key)).filter(({ id }) => !threadIds.includes(id));
+  const visitorIds = visitors.map(({ id }) => id);
+  for (const id of visitorIds) await context.jobs.forget(transaction, `proof-code:${id}`);
+  // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
+  await deleteHeldOf(sql, { ...key, visitorIds });
+  await deleteHeldOfAuthors(sql, { ...key, authorIds: visitorIds });
+  // What an undo would restore has values of custom fields.
+  await deleteBulkUpdatesOf(sql, key);
+  await deleteEventsOfVisitors(sql, { ...key, visitorIds });
+  await deleteEventsOfPeople(sql, { ...key, visitorUids: visitors.map(({ uid }) => uid) });
+  await deleteVisitorsOfContact(sql, { ...key, keptIds: threadIds });
 }

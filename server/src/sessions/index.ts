@@ -32,7 +32,7 @@ export {
   deleteQuietSessions,
   deleteVisitorsOfContact,
   listSessionsOfContact,
-  listVisitorIdsOf,
+  listVisitorsOf,
   listSessionUids,
 } from "./queries/sessions.ts";
 export { listRecentSessions } from "./queries/recent-sessions.ts";

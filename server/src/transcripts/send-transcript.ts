@@ -58,7 +58,7 @@ export async function sendTranscript(
     subject: title(texts.subject),
     text: `${title(texts.reason)}\n(${asked.time_zone})\n\n${newest(entries)}`,
   };
-  const mailKey = `transcript:${session.id}:${address.slice(0, 32)}`;
+  const mailKey = `transcript:${session.uid}:${address.slice(0, 32)}`;
   await app.db.write(async (transaction) => {
     await sendMail(app, transaction, mailKey, mail);
     await storeLine(app, transaction, session, { kind: "transcript_sent", subject: null, by });

@@ -8,6 +8,7 @@ import { RECORD, registerRecording } from "./record-events.ts";
 export { WEBHOOKS_DESCRIPTION } from "./webhooks-description.ts";
 export { findWebhookBacklog } from "./queries/backlog.ts";
 export { pauseEndpoints } from "./queries/endpoints.ts";
+export { eraseEventsOf } from "./queries/events.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELETED_AT_ONCE = 1_000;

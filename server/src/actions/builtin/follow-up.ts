@@ -3,7 +3,8 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { lockSession, type SessionKey } from "../../sessions/index.ts";
 
-const KIND = "actions.follow_up";
+/** The kind of jobs that send a follow-up. */
+export const FOLLOW_UP = "actions.follow_up";
 const MINUTE_MS = 60_000;
 /** Messages of the bot and of people may stand between the visitor's last one and the follow-up. */
 const RECENT = 20;
@@ -24,7 +25,7 @@ export async function scheduleFollowUp(
   const payload: FollowUp = { projectId: key.projectId, uid: key.uid, text, since };
   await app.db.write((transaction) =>
     app.jobs.enqueue(transaction, {
-      kind: KIND,
+      kind: FOLLOW_UP,
       key: key.uid,
       payload,
       runAt,
@@ -35,7 +36,7 @@ export async function scheduleFollowUp(
 }
 
 export function registerFollowUps(app: App): void {
-  app.jobs.register(KIND, {
+  app.jobs.register(FOLLOW_UP, {
     concurrency: 2,
     async run({ payload }) {
       const { projectId, uid, text, since } = payload as FollowUp;

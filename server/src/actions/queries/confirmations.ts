@@ -104,3 +104,15 @@ export async function closeConfirmations(
     .where("answered_by", "is", null)
     .execute();
 }
+
+/** Questions that these visitors were asked: their arguments are the visitors' words. */
+export async function deleteConfirmationsOf(
+  sql: Sql,
+  { sessionId, authorIds }: { readonly sessionId: number; readonly authorIds: readonly number[] },
+): Promise<void> {
+  await sql
+    .deleteFrom("action_confirmations")
+    .where("session_id", "=", sessionId)
+    .where("author_id", "in", [...authorIds])
+    .execute();
+}

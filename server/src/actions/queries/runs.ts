@@ -73,3 +73,15 @@ export async function storeRunOutcome(
 export async function deleteActionRunsBefore(sql: Sql, time: number): Promise<void> {
   await sql.deleteFrom("action_runs").where("created_at", "<", time).execute();
 }
+
+/** What actions answered to erased messages, and to flows, whose runs go with them. */
+export async function deleteActionRunsOf(
+  sql: Sql,
+  { sessionId, messageIds }: { readonly sessionId: number; readonly messageIds: readonly number[] },
+): Promise<void> {
+  const rows = await sql.selectFrom("action_runs").select("key").where("session_id", "=", sessionId).execute();
+  const prefixes = ["flow-run-", ...messageIds.map((id) => `message-${id}-`)];
+  for (const { key } of rows)
+    if (prefixes.some((prefix) => key.startsWith(prefix)))
+      await sql.deleteFrom("action_runs").where("key", "=", key).execute();
+}

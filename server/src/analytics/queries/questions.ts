@@ -137,3 +137,14 @@ const insertion = prepared((sql, row: NewQuestion) =>
 export async function insertQuestion(sql: Sql, row: NewQuestion): Promise<void> {
   await insertion(sql, row);
 }
+
+export async function deleteQuestionsOf(
+  sql: Sql,
+  key: { readonly sessionId: number; readonly messageIds: readonly number[] },
+): Promise<void> {
+  await sql
+    .deleteFrom("unanswered_questions")
+    .where("session_id", "=", key.sessionId)
+    .where("message_id", "in", [...key.messageIds])
+    .execute();
+}

@@ -79,3 +79,21 @@ export async function deleteEventsBefore(sql: Sql, before: number): Promise<void
     .where("payload", "is", null)
     .execute();
 }
+
+export async function listUnfinishedEvents(
+  sql: Sql,
+  { projectId }: { readonly projectId: number },
+): Promise<{ readonly id: number; readonly channel_uid: string; readonly payload: JsonText }[]> {
+  return sql
+    .selectFrom("channel_events as event")
+    .innerJoin("channels as channel", "channel.id", "event.channel_id")
+    .select(["event.id", "channel.uid as channel_uid", "event.payload"])
+    .where("channel.project_id", "=", projectId)
+    .where("event.payload", "is not", null)
+    .$narrowType<{ payload: JsonText }>()
+    .execute();
+}
+
+export async function deleteEvent(sql: Sql, id: number): Promise<void> {
+  await sql.deleteFrom("channel_events").where("id", "=", id).execute();
+}

@@ -3,7 +3,6 @@ import type { Transaction } from "../../platform/db/index.ts";
 import type { Allowance } from "../../platform/limits/limiter.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { wellFormed } from "../../platform/text/well-formed.ts";
-import { hashSecret } from "../../platform/secrets/secrets.ts";
 import {
   createVisitor,
   endProofsOf,
@@ -16,6 +15,7 @@ import {
 import type { ChannelSender, IncomingMessageEvent, SenderProof } from "../channel.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import type { ThreadRow } from "../queries/threads.ts";
+import { personUid } from "./person-uid.ts";
 import { storable } from "./store-events.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,7 +47,7 @@ export async function requireAuthor(
   }
   const author = await createVisitor(app, {
     projectId,
-    uid: hashSecret(`${row.uid}\nperson\n${storable(event.sender.id)}`).slice(0, 40),
+    uid: personUid(row.uid, event.sender.id),
     data: { channel: row.kind },
   });
   if (await isBlocked(app, { projectId, visitorId: author.id })) return null;

@@ -3,13 +3,11 @@ import { startMessagesDouble } from "../../../../bench/vendor-double/messages-do
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { signAsLine, startLineDouble } from "../../../test/channels/line-double.ts";
 import { openChannel, SITE, type TestChannel } from "../../../test/channels/open-channel.ts";
-import { signAsSlack, startSlackDouble } from "../../../test/channels/slack-double.ts";
+import { inSlack as postInSlack, OTHER_THREAD, THREAD } from "../../../test/channels/in-slack.ts";
+import { startSlackDouble } from "../../../test/channels/slack-double.ts";
 import type { ChannelDouble } from "../../../test/channels/channel-double.ts";
 import { sendJson, startFaultyService } from "../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-
-const THREAD = "1700000000.000100";
-const OTHER_THREAD = "1700000000.000200";
 
 describe("a thread in which several people write", () => {
   let t: TestApp;
@@ -50,12 +48,9 @@ describe("a thread in which several people write", () => {
     expect(await channel.receive({ method, body, headers })).toBe(200);
     await channel.settle();
   };
-  const inSlack = (user: string, text: string, thread_ts = THREAD) => {
-    count += 1;
-    const ts = `1700000${count}.000100`;
-    const event = { type: "app_mention", channel: "C1", user, text: `<@UBOT> ${text}`, ts, thread_ts };
-    const body = JSON.stringify({ type: "event_callback", team_id: "T1", event_id: `Ev-${count}`, event });
-    return receive("POST", body, signAsSlack(body, t.clock.now));
+  const inSlack = async (user: string, text: string, thread_ts = THREAD) => {
+    expect(await postInSlack(t, channel, { user, text, thread_ts })).toBe(200);
+    await channel.settle();
   };
   const inLine = (user: string, text: string) => {
     count += 1;

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql as raw, type Insertable } from "kysely";
 import type { Engine, Sql } from "../../platform/db/index.ts";
 import type { DeletedKind, DeletedRecordsTable } from "../tables.ts";
 
@@ -75,6 +75,26 @@ export async function deleteHeldOf(
         eb("contact_id", "=", key.contactId),
         ...(key.visitorIds.length === 0 ? [] : [eb("visitor_id", "in", key.visitorIds)]),
       ]),
+    )
+    .execute();
+}
+
+/** Deleted conversations in which these visitors wrote, also where others did. */
+export async function deleteHeldOfAuthors(
+  sql: Sql,
+  { projectId, authorIds }: { readonly projectId: number; readonly authorIds: readonly number[] },
+): Promise<void> {
+  if (authorIds.length === 0) return;
+  await sql
+    .deleteFrom("deleted_records")
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "session")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("deleted_rows")
+        .select("record_id")
+        .where("table_name", "=", "messages")
+        .where(raw<number>`cast(content ->> 'author_id' as bigint)`, "in", [...authorIds]),
     )
     .execute();
 }

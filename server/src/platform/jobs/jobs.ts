@@ -40,8 +40,11 @@ export interface Jobs extends HeldJobs {
     job: { kind: string; key: string; payload: unknown; runAt?: number; tenant?: string },
   ): Promise<void>;
   cancel(transaction: Transaction, kind: string, key: string): Promise<void>;
-  /** Deletes all jobs of an erased subject, dead ones too: those whose key is its name or begins with it and a space. */
-  forget(transaction: Transaction, subject: string): Promise<void>;
+  /**
+   * Deletes all jobs of an erased subject, or those of some kinds, dead ones too: those whose key has its name between
+   * spaces or colons.
+   */
+  forget(transaction: Transaction, subject: string, kinds?: readonly string[]): Promise<void>;
   /** How many jobs of a kind a tenant has in the queue, up to a limit. */
   countOf(transaction: Transaction, queue: { kind: string; tenant: string; atMost: number }): Promise<number>;
   start(): void;
@@ -156,7 +159,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       transaction.afterCommit(() => void runOutsideSpans(() => poll(job.kind)));
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
-    forget: ({ sql }, subject) => deleteJobsOf(sql, subject),
+    forget: ({ sql }, subject, kinds) => deleteJobsOf(sql, subject, kinds),
     countOf: ({ sql }, queue) => countJobsOf(sql, queue),
     poll: () => poll(),
     start() {

@@ -220,11 +220,11 @@ export async function resumeJobs(sql: Sql, now: number): Promise<void> {
     where dead_at is null and (leased_until > 0 or created_at > ${now})`.execute(sql);
 }
 
-export async function deleteJobsOf(sql: Sql, subject: string): Promise<void> {
-  await sql
+export async function deleteJobsOf(sql: Sql, subject: string, kinds?: readonly string[]): Promise<void> {
+  const query = sql
     .deleteFrom("jobs")
-    .where((eb) => eb.or([eb("key", "=", subject), eb("key", "like", `${subject} %`)]))
-    .execute();
+    .where(raw<string>`' ' || replace(key, ':', ' ') || ' '`, "like", `% ${subject.replaceAll(":", " ")} %`);
+  await (kinds ? query.where("kind", "in", [...kinds]) : query).execute();
 }
 
 export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {

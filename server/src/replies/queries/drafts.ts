@@ -73,3 +73,10 @@ export async function deleteDraftsOfMember(
     .where("project_id", "in", projectIds)
     .execute();
 }
+
+export async function deleteDraftsOfSession(
+  sql: Sql,
+  { sessionId }: { readonly sessionId: number },
+): Promise<void> {
+  await sql.deleteFrom("reply_drafts").where("session_id", "=", sessionId).execute();
+}

@@ -237,10 +237,10 @@ export async function findOwners(
 export async function listSessionsOfContact(
   sql: Sql,
   key: { projectId: number; contactId: number },
-): Promise<{ id: number; uid: string }[]> {
+): Promise<{ id: number; uid: string; visitor_id: number | null }[]> {
   return sql
     .selectFrom("sessions")
-    .select(["id", "uid"])
+    .select(["id", "uid", "visitor_id"])
     .where("project_id", "=", key.projectId)
     .where((where) =>
       where.or([
@@ -256,23 +256,30 @@ export async function listSessionsOfContact(
     .execute();
 }
 
-export async function listVisitorIdsOf(
+export async function listVisitorsOf(
   sql: Sql,
   key: { projectId: number; contactId: number },
-): Promise<number[]> {
-  const rows = await sql
+): Promise<{ id: number; uid: string }[]> {
+  return sql
     .selectFrom("visitors")
-    .select("id")
+    .select(["id", "uid"])
     .where("project_id", "=", key.projectId)
     .where("contact_id", "=", key.contactId)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
+/** `keptIds` stand for threads in which others write, too: they only lose the contact. */
 export async function deleteVisitorsOfContact(
   sql: Sql,
-  key: { projectId: number; contactId: number },
+  key: { projectId: number; contactId: number; keptIds: readonly number[] },
 ): Promise<void> {
+  if (key.keptIds.length > 0)
+    await sql
+      .updateTable("visitors")
+      .set({ contact_id: null })
+      .where("project_id", "=", key.projectId)
+      .where("id", "in", [...key.keptIds])
+      .execute();
   await sql
     .deleteFrom("visitors")
     .where("project_id", "=", key.projectId)

@@ -138,3 +138,36 @@ export async function deleteFeedsBefore(sql: Sql, before: number): Promise<numbe
     .execute();
   return rows.map(({ project_id }) => project_id);
 }
+
+/** Events about messages that are erased; what was sent and answered for the conversation's others quotes them as well. */
+export async function eraseEventsOf(
+  sql: Sql,
+  { sessionId, messageIds }: { readonly sessionId: number; readonly messageIds: readonly number[] },
+): Promise<void> {
+  const rows = await sql
+    .selectFrom("project_events")
+    .select(["id", "details"])
+    .where("session_id", "=", sessionId)
+    .execute();
+  const erased = new Set(messageIds);
+  const isErased = (details: EventDetails): boolean => erased.has(details.messageId ?? 0);
+  const ids = rows.filter(({ details }) => isErased(fromJson<EventDetails>(details))).map(({ id }) => id);
+  await deleteEvents(sql, ids);
+  await sql
+    .updateTable("webhook_deliveries")
+    .set({ request: null, answer: null })
+    .where("event_id", "in", (eb) =>
+      eb.selectFrom("project_events").select("id").where("session_id", "=", sessionId),
+    )
+    .execute();
+}
+
+const IN_ONE_STATEMENT = 500;
+
+async function deleteEvents(sql: Sql, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += IN_ONE_STATEMENT)
+    await sql
+      .deleteFrom("project_events")
+      .where("id", "in", ids.slice(at, at + IN_ONE_STATEMENT))
+      .execute();
+}

@@ -1,0 +1,99 @@
+import type { Sql } from "../../platform/db/index.ts";
+import { MESSAGE } from "../tables.ts";
+import type { InSession, MessageRow } from "./messages.ts";
+
+interface Authors {
+  readonly projectId: number;
+  readonly authorIds: readonly number[];
+}
+
+/** Conversations of others in which these visitors have written: threads that several people share. */
+export async function listSharedSessionsOf(
+  sql: Sql,
+  { projectId, authorIds }: Authors,
+): Promise<{ readonly id: number; readonly uid: string }[]> {
+  if (authorIds.length === 0) return [];
+  return sql
+    .selectFrom("sessions as session")
+    .select(["session.id", "session.uid"])
+    .where("session.project_id", "=", projectId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("messages as message")
+          .select("message.id")
+          .whereRef("message.session_id", "=", "session.id")
+          .whereRef("message.author_id", "!=", "session.visitor_id")
+          .where("message.author_id", "in", [...authorIds]),
+      ),
+    )
+    .orderBy("session.id")
+    .execute();
+}
+
+/** The visitors who have written in a conversation. */
+export async function listAuthorIds(sql: Sql, key: { readonly sessionId: number }): Promise<number[]> {
+  const rows = await sql
+    .selectFrom("messages")
+    .select("author_id")
+    .distinct()
+    .where("session_id", "=", key.sessionId)
+    .where("author_id", "is not", null)
+    .orderBy("author_id")
+    .execute();
+  return rows.flatMap(({ author_id: id }) => (id === null ? [] : [id]));
+}
+
+/** Deletes what these visitors wrote in a conversation and the replies to it; answers the ids of both. */
+export async function deleteMessagesOf(
+  sql: Sql,
+  { projectId, authorIds, sessionId }: Authors & { readonly sessionId: number },
+): Promise<number[]> {
+  const rows = await sql
+    .deleteFrom("messages")
+    .where("session_id", "=", sessionId)
+    .where("project_id", "=", projectId)
+    .where((eb) => {
+      const written = eb
+        .selectFrom("messages as own")
+        .select("own.id")
+        .where("own.session_id", "=", sessionId)
+        .where("own.author_id", "in", [...authorIds]);
+      return eb.or([eb("id", "in", written), eb("reply_to", "in", written)]);
+    })
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The last message or note, as lists of conversations show it. */
+export async function findLastShown(sql: Sql, key: InSession): Promise<MessageRow | null> {
+  const row = await sql
+    .selectFrom("messages")
+    .selectAll()
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("content_type", "!=", "event")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** When a visitor first asked since a moment; null if none did. */
+export async function findAskedSince(
+  sql: Sql,
+  key: InSession & { readonly since: number },
+): Promise<number | null> {
+  const row = await sql
+    .selectFrom("messages")
+    .select("created_at")
+    .where("session_id", "=", key.sessionId)
+    .where("project_id", "=", key.projectId)
+    .where("send_by", "=", "user")
+    .where("kind", "=", MESSAGE)
+    .where("created_at", ">=", key.since)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

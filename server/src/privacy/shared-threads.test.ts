@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { VendorDouble } from "../../../bench/vendor-double/double-server.ts";
+import { startMessagesDouble } from "../../../bench/vendor-double/messages-double.ts";
+import type { ChannelDouble } from "../../test/channels/channel-double.ts";
+import { inSlack, OTHER_THREAD, THREAD } from "../../test/channels/in-slack.ts";
+import { openChannel, SITE, type TestChannel } from "../../test/channels/open-channel.ts";
+import { startSlackDouble } from "../../test/channels/slack-double.ts";
+import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
+import { publishFlow } from "../../test/flow-conversation.ts";
+import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
+import { until } from "../../test/until.ts";
+import { newUid } from "../platform/secrets/secrets.ts";
+
+describe("erasing a person who wrote in a thread with others", () => {
+  let t: TestApp;
+  let model: VendorDouble;
+  let double: ChannelDouble;
+  let shop: FaultyService;
+  let channel: TestChannel;
+  /** Words that stand nowhere else. */
+  let bobs: string;
+  let adas: string;
+  beforeAll(async () => {
+    model = await startMessagesDouble();
+    double = await startSlackDouble();
+    shop = await startFaultyService();
+    t = await createTestApp({
+      background: true,
+      env: {
+        PUBLIC_URL: SITE,
+        ALLOW_PRIVATE_FILE_URLS: "true",
+        ANTHROPIC_API_KEY: "test",
+        ANTHROPIC_BASE_URL: model.url,
+        ...double.env,
+      },
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await model.close();
+    await double.close();
+    await shop.close();
+  });
+  beforeEach(async () => {
+    [bobs, adas] = [`numbat${newUid()}`, `quenda${newUid()}`];
+    channel = await openChannel(t, double);
+    await channel.call("updateProjectSettings", { model: "claude-sonnet-4-6", mode: "agent" });
+    return () => channel.disconnect();
+  });
+
+  const write = async (user: string, text: string, thread_ts = THREAD) => {
+    expect(await inSlack(t, channel, { user, text, thread_ts })).toBe(200);
+    await channel.settle();
+  };
+  const contactOf = async (name: string): Promise<number> => {
+    const { body } = await channel.call("getAllContacts", { limit: 50 });
+    return (body.data as { id: number; name: string }[]).find((contact) => contact.name === name)!.id;
+  };
+  const erase = (contact_id: number) => channel.call("eraseContact", { contact_id });
+  const sessions = async () =>
+    (await channel.call("getSessions", { limit: 10 })).body.data as {
+      session_uid: string;
+      last_message: string;
+      contact_id: number | null;
+    }[];
+  const textsOf = async (session_uid: string): Promise<string[]> => {
+    const page = { session_uid, limit: 50, orderBy: "ASC", include_notes: true };
+    const { body } = await channel.call("getSessionMessages", page);
+    return (body.data as { message: string }[]).map(({ message }) => message);
+  };
+  /** Every text of the database and, where it is a file, of the data folder. */
+  const placesWith = async (words: string): Promise<string[]> => {
+    const { read } = t.running.app.db;
+    const tables = await t.running.app.db.read.introspection.getTables();
+    const places: string[] = [];
+    for (const { name } of tables) {
+      const rows = await read
+        .selectFrom(name as "messages")
+        .selectAll()
+        .execute();
+      if (
+        JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? 0 : value)).includes(
+          words,
+        )
+      )
+        places.push(name);
+    }
+    const files = readdirSync(t.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const inFiles = engine === "sqlite" ? files.filter((path) => readFileSync(path).includes(words)) : [];
+    return [...places, ...inFiles];
+  };
+
+  test("removes their words, and the others' stay", async () => {
+    await write("UADA", `I say ${adas}. [[reply=Thank you.]]`);
+    await write("UBOB", `I say ${bobs}. [[reply=I heard ${bobs}.]]`);
+    expect(await placesWith(bobs)).not.toEqual([]);
+    expect((await erase(await contactOf("Bob"))).body.data).toEqual({ conversations: 0 });
+    expect(await placesWith(bobs)).toEqual([]);
+    const [session, ...others] = await sessions();
+    expect(others).toEqual([]);
+    expect(await textsOf(session!.session_uid)).toEqual([expect.stringContaining(adas), "Thank you."]);
+    expect(session!.last_message).toBe("Thank you.");
+    // He may come back, as anyone may.
+    await write("UBOB", "Hello again. [[reply=Hello.]]");
+    expect((await textsOf(session!.session_uid)).slice(2)).toEqual([
+      expect.stringContaining("Hello again."),
+      "Hello.",
+    ]);
+  });
+
+  test("keeps the others' words where the thread stood for the person, too", async () => {
+    await write("UADA", `I say ${adas}. [[reply=Thank you.]]`);
+    await write("UBOB", `I say ${bobs}. [[reply=Fine.]]`);
+    const ada = await contactOf("Ada");
+    expect((await erase(ada)).body.data).toEqual({ conversations: 0 });
+    expect(await placesWith(adas)).toEqual([]);
+    const [session] = await sessions();
+    expect(session!.contact_id).toBeNull();
+    expect(await textsOf(session!.session_uid)).toEqual([expect.stringContaining(bobs), "Fine."]);
+    // The thread is still the same conversation, and stands for whoever writes next.
+    await write("UBOB", "And now? [[reply=Now this.]]");
+    const [again, ...others] = await sessions();
+    expect([again!.session_uid, others]).toEqual([session!.session_uid, []]);
+    expect(again!.contact_id).toBe(await contactOf("Bob"));
+    expect((await erase(again!.contact_id!)).body.data).toEqual({ conversations: 1 });
+    expect(await sessions()).toEqual([]);
+  });
+
+  test("removes words that wait: an interrupted action, a report of the vendor, a deleted conversation", async () => {
+    await channel.call("createAction", {
+      name: "look_up",
+      description: "Looks up",
+      kind: "http",
+      audience: "anyone",
+      parameters: { type: "object", properties: { what: { type: "string" } } },
+      configuration: { url: `${shop.url}/look-up`, query: { what: "{{parameters.what}}" }, retries: 0 },
+    });
+    let answer = (): void => undefined;
+    shop.on("/look-up", (_request, response) => (answer = () => sendJson(response, { found: true })));
+    await publishFlow(t, channel.mine, {
+      definition: {
+        name: "Look up",
+        triggers: [{ kind: "button", label: "lookup" }],
+        start: "ask",
+        steps: {
+          ask: { kind: "ask", text: "What?", variable: "what", answer: { type: "text" }, next: "look" },
+          look: {
+            kind: "action",
+            action: "look_up",
+            arguments: { what: "{{answers.what}}" },
+            next: "end",
+            failed: "end",
+          },
+          end: { kind: "end", text: "Done." },
+        },
+      },
+    });
+    await write("UADA", `I say ${adas}. [[reply=Thank you.]]`, OTHER_THREAD);
+    await write("UBOB", `I say ${bobs}. [[reply=Thank you.]]`, OTHER_THREAD);
+    const [held] = await sessions();
+    expect((await channel.call("deleteSession", { session_uid: held!.session_uid })).status).toBe(200);
+    await write("UADA", "Hello. [[reply=Hello.]]");
+    await write("UBOB", "lookup");
+    expect(await inSlack(t, channel, { user: "UBOB", text: bobs })).toBe(200);
+    await until(() => shop.requests.length > 0);
+    expect(await inSlack(t, channel, { user: "UBOB", text: `Still ${bobs}` })).toBe(200);
+    expect(await placesWith(bobs)).toEqual(
+      expect.arrayContaining(["jobs", "channel_events", "deleted_rows"]),
+    );
+    await erase(await contactOf("Bob"));
+    const left = await placesWith(bobs);
+    answer();
+    await channel.settle();
+    expect(left).toEqual([]);
+    expect(await placesWith(bobs)).toEqual([]);
+    expect(await placesWith("Hello.")).not.toEqual([]);
+  });
+});
