@@ -15,7 +15,8 @@ const strings = deskTexts.rules;
 export function DryRun({ values }: { readonly values: RuleFormValues }) {
   const { uid } = useProject();
   const dryRun = useChange("dryRunRule");
-  const input = { project_uid: uid, ...toTrigger(values) };
+  const effects = values.effects.map(({ kind }) => ({ kind }));
+  const input = { project_uid: uid, ...toTrigger(values), effects };
   // A result says nothing of a rule that was changed since.
   const isCurrent = JSON.stringify(dryRun.variables) === JSON.stringify(input);
   const result = isCurrent ? dryRun.data?.data : undefined;

@@ -19,6 +19,8 @@ export interface Facts {
   readonly words: string;
   readonly page: string;
   readonly contact: ContactRow | null;
+  /** Of it, what this visitor has proven or said: all that a rule reads which does something for them. */
+  readonly told: Values;
   /** Whether the conversation's visitor has proven who they are, or an address or number. */
   readonly isProven: boolean;
   /** Null where the project has no team. */
@@ -27,15 +29,25 @@ export interface Facts {
   readonly at: number;
 }
 
-interface Conditional {
+export interface Conditional {
   readonly match: "all" | "any";
   readonly conditions: readonly RuleCondition[];
+  readonly effects: readonly { readonly kind: string }[];
 }
+
+/** What the visitor reads or notices; everything else is the team's own. */
+const FOR_VISITOR: ReadonlySet<string> = new Set(["reply", "state", "hand_back"]);
+
+/** By such a rule a visitor could learn what the conditions read. */
+export const reachesVisitor = ({ effects }: Pick<Conditional, "effects">): boolean =>
+  effects.some(({ kind }) => FOR_VISITOR.has(kind));
 
 type Unmet = Pick<SkippedRule, "why" | "condition" | "condition_kind">;
 
 /** The condition that is not met; null where the rule fits. */
-export function whyNot({ match, conditions }: Conditional, facts: Facts): Unmet | null {
+export function whyNot(rule: Conditional, all: Facts): Unmet | null {
+  const { match, conditions } = rule;
+  const facts = reachesVisitor(rule) ? { ...all, contact: null } : { ...all, told: {} };
   if (conditions.length === 0) return null;
   if (match === "any") {
     const isMet = conditions.some((condition) => isTrue(condition, facts));
@@ -74,7 +86,10 @@ function isTrue(condition: RuleCondition, facts: Facts): boolean {
     case "mode":
       return isListed(condition, ({ values }) => values.includes(session.chat_mode));
     case "contact":
-      return isContactTrue(condition, facts.contact);
+      return isValueTrue(
+        condition,
+        valueOf(facts.contact ? recordOf(facts.contact) : facts.told, condition.field),
+      );
     case "field":
       return isValueTrue(condition, scalarText(fromJson<Values>(session.data), condition.field));
     case "verified":
@@ -116,13 +131,6 @@ export const asWords = (text: string): string =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-function isContactTrue(
-  condition: Extract<RuleCondition, { kind: "contact" }>,
-  contact: ContactRow | null,
-): boolean {
-  return isValueTrue(condition, contact ? valueOf(contact, condition.field) : "");
-}
-
 function isValueTrue(
   { operator, value }: Pick<Extract<RuleCondition, { kind: "contact" }>, "operator" | "value">,
   text: string,
@@ -143,13 +151,19 @@ function isValueTrue(
   }
 }
 
-function valueOf(contact: ContactRow, field: string): string {
+const recordOf = ({ name, email, phone, external_id, data, fields }: ContactRow): Values => ({
+  ...{ name, email, phone, external_id },
+  data: fromJson<Values>(data),
+  fields: fromJson<Values>(fields),
+});
+
+function valueOf(record: Values, field: string): string {
   const [name = "", key = ""] = field.split(/\.(.*)/su);
-  const data = fromJson<Values>(contact.data);
-  if (name === "data") return scalarText(data, key);
+  const { data, fields } = record as { data?: Values; fields?: Values };
+  if (name === "data") return scalarText({ ...data }, key);
   // What the team has set counts before what a page has sent.
-  if (name === "fields") return scalarText({ ...data, ...fromJson<Values>(contact.fields) }, key);
-  return contact[name as "name"] ?? "";
+  if (name === "fields") return scalarText({ ...data, ...fields }, key);
+  return scalarText(record, name);
 }
 
 function scalarText(values: Values, key: string): string {

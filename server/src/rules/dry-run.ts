@@ -8,8 +8,8 @@ import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { findScore } from "../ratings/index.ts";
 import { listRecentSessions, type SessionRow } from "../sessions/index.ts";
-import { whyNot, type Facts } from "./conditions.ts";
-import { isProven, findHoursOf, kindsOf, plainFacts, textFacts } from "./facts.ts";
+import { whyNot, type Conditional, type Facts } from "./conditions.ts";
+import { findHoursOf, kindsOf, plainFacts, readerFacts, textFacts } from "./facts.ts";
 import type { DryRun, RuleCondition, RuleEvent } from "./schema.ts";
 
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
@@ -28,6 +28,7 @@ interface Draft {
   readonly minutes: number | null;
   readonly match: "all" | "any";
   readonly conditions: readonly RuleCondition[];
+  readonly effects: Conditional["effects"];
 }
 
 type Result = z.input<typeof DryRun>;
@@ -199,6 +200,6 @@ async function lastingFacts(
   const contact = readsContact ? ((await findContact(sql, { projectId, contactId })) ?? null) : null;
   const score = kinds.has("rating") ? await findScore(sql, { projectId, sessionId: session.id }) : null;
   const hours = kinds.has("hours") ? await findHoursOf(sql, session) : null;
-  const proven = kinds.has("verified") && (await isProven(sql, session, app.now()));
-  return { facts: { ...plainFacts(session, 0), contact, score, isProven: proven }, hours };
+  const reader = await readerFacts(sql, session, { at: app.now(), messageId: null }, kinds);
+  return { facts: { ...plainFacts(session, 0), ...reader, contact, score }, hours };
 }

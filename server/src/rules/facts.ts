@@ -1,3 +1,4 @@
+import { readTold } from "../actions/index.ts";
 import { findContact } from "../contacts/index.ts";
 import { findDefaultTeam, hoursOfTeam, listTeams, openingAt, type BusinessHours } from "../desk/index.ts";
 import { findLastMessageBy, listMessagesByIds } from "../messages/index.ts";
@@ -6,16 +7,18 @@ import { splitTags } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { findScore } from "../ratings/index.ts";
 import { findProven, type SessionRow } from "../sessions/index.ts";
-import { asWords, type Facts } from "./conditions.ts";
+import { asWords, reachesVisitor, type Conditional, type Facts } from "./conditions.ts";
 import type { RuleCondition } from "./schema.ts";
 
-type ConditionKind = RuleCondition["kind"];
+type FactKind = RuleCondition["kind"] | "told";
 
 /** Which facts the rules ask for; the others are not read. */
-export const kindsOf = (
-  rules: readonly { readonly conditions: readonly RuleCondition[] }[],
-): ReadonlySet<ConditionKind> =>
-  new Set(rules.flatMap(({ conditions }) => conditions.map(({ kind }) => kind)));
+export const kindsOf = (rules: readonly Conditional[]): ReadonlySet<FactKind> =>
+  new Set(
+    rules.flatMap((rule) =>
+      rule.conditions.map(({ kind }) => (kind === "contact" && reachesVisitor(rule) ? "told" : kind)),
+    ),
+  );
 
 export interface Moment {
   readonly at: number;
@@ -28,7 +31,7 @@ export async function readFacts(
   sql: Sql,
   session: SessionRow,
   { at, messageId }: Moment,
-  kinds: ReadonlySet<ConditionKind>,
+  kinds: ReadonlySet<FactKind>,
 ): Promise<Facts> {
   const key = { projectId: session.project_id, sessionId: session.id };
   const readsContact = kinds.has("contact") && session.contact_id !== null;
@@ -39,18 +42,38 @@ export async function readFacts(
     contact: readsContact
       ? ((await findContact(sql, { ...key, contactId: session.contact_id! })) ?? null)
       : null,
-    isProven: kinds.has("verified") && (await isProven(sql, session, at)),
+    ...(await readerFacts(sql, session, { at, messageId }, kinds)),
     isOpen: hours && openingAt(hours, at).isOpen,
     score: kinds.has("rating") ? await findScore(sql, key) : null,
   };
 }
 
-export const isProven = async (
+/** What is proven and told of the visitor whom the rule is about: in a shared thread, the author of the message. */
+export async function readerFacts(
   sql: Sql,
-  { project_id: projectId, visitor_id: visitorId }: Pick<SessionRow, "project_id" | "visitor_id">,
-  at: number,
-): Promise<boolean> =>
-  (await findProven({ db: { read: sql }, now: () => at }, { projectId, visitorId })).level !== "none";
+  session: SessionRow,
+  { at, messageId }: Moment,
+  kinds: ReadonlySet<FactKind>,
+): Promise<Pick<Facts, "isProven" | "told">> {
+  if (!kinds.has("verified") && !kinds.has("told")) return { isProven: false, told: {} };
+  const key = { projectId: session.project_id, visitorId: await findReaderId(sql, session, messageId) };
+  const now = () => at;
+  return {
+    isProven: kinds.has("verified") && (await findProven({ db: { read: sql }, now }, key)).level !== "none",
+    told: kinds.has("told") ? await readTold({ now }, sql, key) : {},
+  };
+}
+
+/** Null where a program wrote the message. */
+export async function findReaderId(
+  sql: Sql,
+  session: Pick<SessionRow, "project_id" | "visitor_id">,
+  messageId: number | null,
+): Promise<number | null> {
+  const ids = messageId === null ? [] : [messageId];
+  const [message] = await listMessagesByIds(sql, { projectId: session.project_id, ids });
+  return message ? message.author_id : session.visitor_id;
+}
 
 /** What conditions on the text read, made once for all of them. */
 export function textFacts(message: string): Pick<Facts, "text" | "words"> {
@@ -72,6 +95,7 @@ export const plainFacts = (session: SessionRow, at: number): Facts => ({
   words: "",
   page: foldText(startPageOf(session)),
   contact: null,
+  told: {},
   isProven: false,
   isOpen: null,
   score: null,

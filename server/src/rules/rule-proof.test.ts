@@ -97,6 +97,53 @@ describe("what texts of rules and flows tell a visitor", () => {
     expect(await written(eve, 2)).toContain("assistant text: Hi there <ada@x.example> no phone gold.");
   });
 
+  test("a condition on the contact tells a stranger who is linked to Ada nothing, and the team all", async () => {
+    const conditions = [{ kind: "contact", field: "phone", operator: "contains", value: "7946" }];
+    await rules.create({ conditions, effects: [{ kind: "reply", text: "Hi number" }] });
+    await rules.create({ conditions, effects: [{ kind: "state", state: "resolved" }] });
+    await rules.create({
+      conditions,
+      effects: [
+        { kind: "note", text: "It is she" },
+        { kind: "priority", priority: "high" },
+      ],
+    });
+    const ada = await visit();
+    await signIn(ada);
+    await say(ada);
+    const outcomesOf = async ({ uid }: OpenVisit) =>
+      (await rules.log({ session_uid: uid })).flatMap(({ outcome, skipped }) =>
+        skipped.length > 0 ? skipped.map(({ condition }) => `skipped by ${condition}`) : [outcome],
+      );
+    await expect.poll(() => outcomesOf(ada), SOON).toEqual(["ran", "ran", "ran"]);
+    const eve = await visit();
+    const linked = { session_uid: eve.uid, contact_id: await contactOf(ada) };
+    expect((await rules.desk.call("linkSessionToContact", linked)).status).toBe(200);
+    await say(eve);
+    await expect
+      .poll(async () => (await outcomesOf(eve)).toSorted(), SOON)
+      .toEqual(["ran", "skipped by 1", "skipped by 1"]);
+    const texts = await rules.texts(eve.uid);
+    expect(texts.some((text) => text.includes("Hi number"))).toBe(false);
+    expect(texts.some((text) => text.includes("It is she"))).toBe(true);
+    const { body } = await rules.desk.call("getSession", { session_uid: eve.uid });
+    expect([body.data.priority, body.data.state]).not.toContain("resolved");
+    // What the rule would have done in both.
+    const trigger = { event: "visitor_message", conditions };
+    const dry = async (effects: object[]) =>
+      (await rules.desk.call("dryRunRule", { ...trigger, effects })).body.data.matched as number;
+    expect([await dry([{ kind: "note" }]), await dry([{ kind: "reply" }])]).toEqual([2, 1]);
+  });
+
+  test("a condition reads what the visitor has said themselves", async () => {
+    const conditions = [{ kind: "contact", field: "data.plan", operator: "is", value: "gold" }];
+    await rules.create({ conditions, effects: [{ kind: "reply", text: "Hi gold" }] });
+    const eve = await visit();
+    await fillIn(eve, { name: "Eve", plan: "gold" });
+    await say(eve);
+    expect(await written(eve)).toContain("assistant text: Hi gold");
+  });
+
   test("a program that writes in Ada's name learns nothing of her", async () => {
     await greet();
     const ada = await visit();

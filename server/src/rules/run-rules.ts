@@ -1,12 +1,11 @@
 import type { Transaction } from "../platform/db/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
-import { listMessagesByIds } from "../messages/index.ts";
 import { readToldVariables, readVariables } from "../replies/index.ts";
 import { requireSession, requireSessionForUpdate, type SessionRow } from "../sessions/index.ts";
 import { applyEffects, isMessage, MissingTarget, type Variables } from "./apply-effects.ts";
 import { whyNot, type Facts } from "./conditions.ts";
-import { kindsOf, readFacts } from "./facts.ts";
+import { findReaderId, kindsOf, readFacts } from "./facts.ts";
 import type { IdentifiedOccurrence } from "./occurrence.ts";
 import {
   countRunsIn,
@@ -131,9 +130,7 @@ async function readTexts(
 ): Promise<Variables> {
   if (!rule.effects.some(isMessage)) return { note: {}, reply: {} };
   const note = await readVariables(app, { projectId, uid }, null);
-  const [message] =
-    messageId === null ? [] : await listMessagesByIds(app.db.read, { projectId, ids: [messageId] });
-  const readerId = message ? message.author_id : (await requireSession(app, { projectId, uid })).visitor_id;
+  const readerId = await findReaderId(app.db.read, await requireSession(app, { projectId, uid }), messageId);
   return { note, reply: await readToldVariables(app, { projectId }, note, readerId) };
 }
 

@@ -6,7 +6,7 @@ import { ChatModeName, PriorityName } from "../sessions/index.ts";
 
 export const MOST_RULES = 100;
 const MOST_CONDITIONS = 20;
-const MOST_EFFECTS = 10;
+export const MOST_EFFECTS = 10;
 const MOST_VALUES = 20;
 const LONGEST_MINUTES = 30 * 24 * 60;
 

@@ -6,8 +6,8 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { Job } from "../platform/jobs/queries.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime, splitTags } from "../platform/operations/fields.ts";
-import { PRIORITIES, requireSession } from "../sessions/index.ts";
-import { isProven, startPageOf } from "./facts.ts";
+import { findProven, PRIORITIES, requireSession } from "../sessions/index.ts";
+import { findReaderId, startPageOf } from "./facts.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { updateEffectOutcome, type EffectOutcome } from "./queries/log.ts";
 import type { RuleRow } from "./queries/rules.ts";
@@ -156,7 +156,8 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
     session.contact_id === null
       ? undefined
       : await findContact(app.db.read, { projectId, contactId: session.contact_id });
-  const isVisitorProven = await isProven(app.db.read, session, app.now());
+  const visitorId = await findReaderId(app.db.read, session, messageId);
+  const isVisitorProven = (await findProven(app, { projectId, visitorId })).level !== "none";
   return {
     event,
     occurred_at: isoTime(at),

@@ -4,7 +4,7 @@ import { projectAccess } from "../../platform/operations/requirement.ts";
 import { dryRun } from "../dry-run.ts";
 import { requireKnownFields } from "../known-fields.ts";
 import { requireMinutes } from "../rules.ts";
-import { DryRun, triggerFields } from "../schema.ts";
+import { DryRun, MOST_EFFECTS, triggerFields } from "../schema.ts";
 
 export const dryRunRule = defineOperation({
   name: "dryRunRule",
@@ -15,7 +15,14 @@ export const dryRunRule = defineOperation({
     "5000 conversations, the latest first.",
   access: projectAccess("Sessions", "Read"),
   effect: "read",
-  input: z.object(triggerFields),
+  input: z.object({
+    ...triggerFields,
+    effects: z
+      .array(z.object({ kind: z.string().max(40) }))
+      .max(MOST_EFFECTS)
+      .default([])
+      .describe("What the rule would do. With a reply, contact is what the visitor has proven or said"),
+  }),
   output: DryRun,
   message: "Data Fetched Successfully!",
   async run(context, input) {
