@@ -20,6 +20,11 @@ const MAY_USE = {
   // No noun imports it: `execute` calls its hook.
   audit: [],
   privacy: [
+    "actions",
+    "assistant",
+    "flows",
+    "replies",
+    "webhooks",
     "channels",
     "completions",
     "desk",

@@ -3555,6 +3555,7 @@ class Operations(Connection):
         minutes: Union[Union[int, None], NotGiven] = NOT_GIVEN,
         match: Union[Literal["all", "any"], NotGiven] = NOT_GIVEN,
         conditions: Union[List[RuleCondition], NotGiven] = NOT_GIVEN,
+        effects: Union[List[DryRunRuleEffectsItem], NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
     ) -> DryRunRuleEnvelope:
         """Try an automation rule on the conversations of the last 30 days without changing anything.
@@ -3567,8 +3568,9 @@ class Operations(Connection):
             project_uid: The project, as shown in its settings and in getMyProjects
             minutes: With no_answer: how long the visitor has waited for an answer
             match: Which of the conditions must be met
+            effects: What the rule would do. With a reply, contact is what the visitor has proven or said
         """
-        return self._call("dryRunRule", {"event": event, "minutes": minutes, "match": match, "conditions": conditions, "project_uid": project_uid}, is_read=True, timeout=timeout)
+        return self._call("dryRunRule", {"event": event, "minutes": minutes, "match": match, "conditions": conditions, "effects": effects, "project_uid": project_uid}, is_read=True, timeout=timeout)
 
     def get_rule_log(
         self,
@@ -3916,6 +3918,7 @@ class Operations(Connection):
         *,
         session_uid: str,
         project_uid: str,
+        author_id: Union[int, NotGiven] = NOT_GIVEN,
         is_confirmed: Union[bool, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -3929,9 +3932,10 @@ class Operations(Connection):
         Args:
             session_uid: The session, from createSession
             project_uid: The project, as shown in its settings and in getMyProjects
+            author_id: In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed
             is_confirmed: false ends every proof of this visitor
         """
-        return self._call("confirmVisitor", {"session_uid": session_uid, "is_confirmed": is_confirmed, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("confirmVisitor", {"session_uid": session_uid, "author_id": author_id, "is_confirmed": is_confirmed, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_ratings(
         self,

@@ -3362,8 +3362,10 @@ class _SessionDetail(TypedDict):
     visitor_id: Union[int, None]
     is_emulator: bool
     language: Union[str, None]
-    # What this conversation's visitor has proven and holds now
+    # What this conversation's visitor has proven and holds now; empty for a thread that several share
     visitor_proofs: List[SessionDetailVisitorProofsItem]
+    # Of a thread that several people share, those who wrote there; empty otherwise
+    authors: List[SessionDetailAuthorsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool
     # The widget it was opened with; sendMessage needs it
@@ -3392,6 +3394,27 @@ class SessionDetailVisitorProofsItem(TypedDict):
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
     source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
+    # The member who has confirmed the visitor
+    proven_by: Union[int, None]
+    # ISO 8601, UTC
+    proven_at: str
+    expires_at: Union[str, None]
+
+
+class SessionDetailAuthorsItem(TypedDict):
+    # The visitor's ID, as messages have it in author
+    id: int
+    name: str
+    contact_id: Union[int, None]
+    visitor_proofs: List[SessionDetailAuthorsItemVisitorProofsItem]
+
+
+class SessionDetailAuthorsItemVisitorProofsItem(TypedDict):
+    level: Literal["confirmed", "signed"]
+    kind: Literal["email", "phone", "account", "id", "team"]
+    # The address, number, account or ID; of kind team, the contact's ID
+    value: str
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC
@@ -4408,8 +4431,10 @@ class _WebhookSession(TypedDict):
     visitor_id: Union[int, None]
     is_emulator: bool
     language: Union[str, None]
-    # What this conversation's visitor has proven and holds now
+    # What this conversation's visitor has proven and holds now; empty for a thread that several share
     visitor_proofs: List[WebhookSessionVisitorProofsItem]
+    # Of a thread that several people share, those who wrote there; empty otherwise
+    authors: List[WebhookSessionAuthorsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool
     # The widget it was opened with; sendMessage needs it
@@ -4438,6 +4463,27 @@ class WebhookSessionVisitorProofsItem(TypedDict):
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
     source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
+    # The member who has confirmed the visitor
+    proven_by: Union[int, None]
+    # ISO 8601, UTC
+    proven_at: str
+    expires_at: Union[str, None]
+
+
+class WebhookSessionAuthorsItem(TypedDict):
+    # The visitor's ID, as messages have it in author
+    id: int
+    name: str
+    contact_id: Union[int, None]
+    visitor_proofs: List[WebhookSessionAuthorsItemVisitorProofsItem]
+
+
+class WebhookSessionAuthorsItemVisitorProofsItem(TypedDict):
+    level: Literal["confirmed", "signed"]
+    kind: Literal["email", "phone", "account", "id", "team"]
+    # The address, number, account or ID; of kind team, the contact's ID
+    value: str
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC
@@ -5819,6 +5865,10 @@ class DeleteRuleEnvelope(TypedDict):
 class ReorderRulesEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
+
+
+class DryRunRuleEffectsItem(TypedDict):
+    kind: str
 
 
 class DryRunRuleEnvelope(TypedDict):

@@ -14,17 +14,53 @@ const strings = sessionsTexts.proof;
 
 type Proof = SessionDetail["visitor_proofs"][number];
 
-/** What this visitor has proven, and the team's own word about them, with a question before it is given or ended. */
+/** What the visitor has proven; in a thread that several people share, each of them. */
 export function VisitorProof({ session }: { readonly session: SessionDetail }) {
+  const { session_uid: sessionUid, authors, contact_id: contactId, visitor_proofs: proofs } = session;
+  if (authors.length === 0) {
+    const name = linkedContactName(session) ?? `#${contactId}`;
+    return <ProofOf visitor={{ sessionUid, name, contactId, proofs }} />;
+  }
+  return (
+    <div className="grid gap-3">
+      {authors.map((author) => (
+        <section key={author.id} aria-label={author.name}>
+          <h5 className="text-[13px] font-medium">{author.name}</h5>
+          <ProofOf
+            visitor={{
+              sessionUid,
+              authorId: author.id,
+              name: author.name,
+              contactId: author.contact_id,
+              proofs: author.visitor_proofs,
+            }}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface Visitor {
+  readonly sessionUid: string;
+  readonly authorId?: number;
+  readonly name: string;
+  readonly contactId: number | null;
+  readonly proofs: readonly Proof[];
+}
+
+/** The proofs, and the team's own word about the visitor, with a question before it is given or ended. */
+function ProofOf({ visitor }: { readonly visitor: Visitor }) {
   const { uid, mayWrite } = useProject();
   const [ask, question] = useConfirm();
   const { mutateAsync } = useChange("confirmVisitor", ["getSession"]);
-  const { visitor_proofs: proofs, contact_id: contactId } = session;
+  const { sessionUid: session_uid, authorId, name, contactId, proofs } = visitor;
+  const whom = authorId === undefined ? {} : { author_id: authorId };
   const run = (is_confirmed: boolean) => () =>
-    mutateAsync({ project_uid: uid, session_uid: session.session_uid, is_confirmed });
+    mutateAsync({ project_uid: uid, session_uid, ...whom, is_confirmed });
   const confirm = () =>
     ask({
-      title: strings.confirmTitle(linkedContactName(session) ?? `#${contactId}`),
+      title: strings.confirmTitle(name),
       text: strings.confirmText,
       action: strings.confirm,
       kind: "primary",

@@ -2786,7 +2786,7 @@ export type SessionDetail = {
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
-  /** What this conversation's visitor has proven and holds now */
+  /** What this conversation's visitor has proven and holds now; empty for a thread that several share */
   visitor_proofs: {
     level: "confirmed" | "signed";
     kind: "email" | "phone" | "account" | "id" | "team";
@@ -2798,6 +2798,25 @@ export type SessionDetail = {
     /** ISO 8601, UTC */
     proven_at: string;
     expires_at: string | null;
+  }[];
+  /** Of a thread that several people share, those who wrote there; empty otherwise */
+  authors: {
+    /** The visitor's ID, as messages have it in author */
+    id: number;
+    name: string;
+    contact_id: number | null;
+    visitor_proofs: {
+      level: "confirmed" | "signed";
+      kind: "email" | "phone" | "account" | "id" | "team";
+      /** The address, number, account or ID; of kind team, the contact's ID */
+      value: string;
+      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+      /** The member who has confirmed the visitor */
+      proven_by: number | null;
+      /** ISO 8601, UTC */
+      proven_at: string;
+      expires_at: string | null;
+    }[];
   }[];
   /** The visitor can read but not write */
   is_visitor_blocked: boolean;
@@ -3718,7 +3737,7 @@ export type WebhookSession = {
   visitor_id: number | null;
   is_emulator: boolean;
   language: string | null;
-  /** What this conversation's visitor has proven and holds now */
+  /** What this conversation's visitor has proven and holds now; empty for a thread that several share */
   visitor_proofs: {
     level: "confirmed" | "signed";
     kind: "email" | "phone" | "account" | "id" | "team";
@@ -3730,6 +3749,25 @@ export type WebhookSession = {
     /** ISO 8601, UTC */
     proven_at: string;
     expires_at: string | null;
+  }[];
+  /** Of a thread that several people share, those who wrote there; empty otherwise */
+  authors: {
+    /** The visitor's ID, as messages have it in author */
+    id: number;
+    name: string;
+    contact_id: number | null;
+    visitor_proofs: {
+      level: "confirmed" | "signed";
+      kind: "email" | "phone" | "account" | "id" | "team";
+      /** The address, number, account or ID; of kind team, the contact's ID */
+      value: string;
+      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+      /** The member who has confirmed the visitor */
+      proven_by: number | null;
+      /** ISO 8601, UTC */
+      proven_at: string;
+      expires_at: string | null;
+    }[];
   }[];
   /** The visitor can read but not write */
   is_visitor_blocked: boolean;
@@ -6559,6 +6597,10 @@ export interface Operations {
       /** Which of the conditions must be met */
       match?: "all" | "any";
       conditions?: RuleCondition[];
+      /** What the rule would do. With a reply, contact is what the visitor has proven or said */
+      effects?: {
+        kind: string;
+      }[];
       /** The project, as shown in its settings and in getMyProjects */
       project_uid: string;
     };
@@ -6814,6 +6856,8 @@ export interface Operations {
     input: {
       /** The session, from createSession */
       session_uid: string;
+      /** In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed */
+      author_id?: number;
       /** false ends every proof of this visitor */
       is_confirmed?: boolean;
       /** The project, as shown in its settings and in getMyProjects */

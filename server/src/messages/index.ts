@@ -25,7 +25,7 @@ export {
   type MessageOfProject,
   type HistoryMessage,
 } from "./queries/message-lists.ts";
-export { listAuthorIds, listSharedSessionsOf } from "./queries/authored.ts";
+export { listSharedSessionsOf } from "./queries/authored.ts";
 export {
   findLastAnswer,
   findLastMessageBy,

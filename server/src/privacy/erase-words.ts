@@ -3,11 +3,11 @@ import { deleteQuestionsOf } from "../analytics/index.ts";
 import { FLOW_ACTION } from "../assistant/index.ts";
 import { deleteLogOf } from "../executions/index.ts";
 import { deleteFlowRunsOf } from "../flows/index.ts";
-import { eraseAuthors, listAuthorIds, listSharedSessionsOf } from "../messages/index.ts";
+import { eraseAuthors, listSharedSessionsOf } from "../messages/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { deleteDraftsOfSession } from "../replies/index.ts";
-import { listSessionsOfContact } from "../sessions/index.ts";
+import { listAuthorIds, listSessionsOfContact } from "../sessions/index.ts";
 import { eraseEventsOf } from "../webhooks/index.ts";
 
 interface SharedSession {

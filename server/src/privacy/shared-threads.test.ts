@@ -121,7 +121,7 @@ describe("erasing a person who wrote in a thread with others", () => {
     const [session] = await sessions();
     expect(session!.contact_id).toBeNull();
     expect(await textsOf(session!.session_uid)).toEqual([expect.stringContaining(bobs), "Fine."]);
-    // The thread is still the same conversation, and stands for whoever writes next.
+    // The thread is still the same conversation, and stands for the person who writes next.
     await write("UBOB", "And now? [[reply=Now this.]]");
     const [again, ...others] = await sessions();
     expect([again!.session_uid, others]).toEqual([session!.session_uid, []]);

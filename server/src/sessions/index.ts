@@ -17,6 +17,7 @@ export {
 } from "./desk-effects.ts";
 export { changeAuthorOf, deskFields, deskUpdateOf } from "./desk-fields.ts";
 export { followMerge } from "./follow-merge.ts";
+export { listAuthorIds } from "./queries/authors.ts";
 export { listCurrentSessions } from "./queries/contact-sessions.ts";
 export { followSuccessors } from "./follow-successors.ts";
 export { runInactivityTick, startInactivityClock, type InactivityClock } from "./inactivity-clock.ts";

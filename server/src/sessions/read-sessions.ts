@@ -8,6 +8,8 @@ import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { excerpt } from "./excerpt.ts";
 import { presentListItem, presentProof, type People } from "./present-session.ts";
 import { findProven } from "./visitor-proofs.ts";
+import { listThreadAuthors } from "./queries/authors.ts";
+import { listVisitorNames } from "./queries/visitors.ts";
 import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
 import { listFilteredSessions, listMatchingIds } from "./queries/matching-ids.ts";
 import {
@@ -155,9 +157,33 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
     is_emulator: session.is_emulator === 1,
     language: session.language,
     visitor_proofs: proofs.map(presentProof),
+    authors: await authorsOf(app, session),
     is_visitor_blocked: people.visitors.get(session.visitor_id ?? 0)?.blocked_at != null,
     widget_uid: session.widget_uid,
   };
+}
+
+async function authorsOf(app: App, session: SessionRow): Promise<z.input<typeof SessionDetail>["authors"]> {
+  const sql = app.db.read;
+  const visitorIds = await listThreadAuthors(sql, session);
+  if (visitorIds.length === 0) return [];
+  const projectId = session.project_id;
+  const names = await listVisitorNames(sql, { projectId, visitorIds });
+  const contacts = new Map(
+    (await listVisitorsOfPage(sql, { projectId, ids: visitorIds })).map((one) => [one.id, one.contact_id]),
+  );
+  const authors = [];
+  for (const id of visitorIds) {
+    const { proofs } = await findProven(app, { projectId, visitorId: id });
+    const contact_id = contacts.get(id) ?? null;
+    authors.push({
+      id,
+      name: names.get(id) ?? `#${id}`,
+      contact_id,
+      visitor_proofs: proofs.map(presentProof),
+    });
+  }
+  return authors;
 }
 
 export async function countInbox(

@@ -117,23 +117,35 @@ export const SessionListItem = z
   })
   .meta({ id: "SessionListItem" });
 
+const VisitorProof = z.object({
+  level: z.enum(PROOF_LEVELS),
+  kind: z.enum(PROOF_KINDS),
+  value: z.string().describe("The address, number, account or ID; of kind team, the contact's ID"),
+  source: z.enum(PROOF_SOURCES),
+  proven_by: z.number().int().nullable().describe("The member who has confirmed the visitor"),
+  proven_at: timestamp,
+  expires_at: timestamp.nullable(),
+});
+
 export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
   is_emulator: z.boolean(),
   language: z.string().nullable(),
   visitor_proofs: z
+    .array(VisitorProof)
+    .describe(
+      "What this conversation's visitor has proven and holds now; empty for a thread that several share",
+    ),
+  authors: z
     .array(
       z.object({
-        level: z.enum(PROOF_LEVELS),
-        kind: z.enum(PROOF_KINDS),
-        value: z.string().describe("The address, number, account or ID; of kind team, the contact's ID"),
-        source: z.enum(PROOF_SOURCES),
-        proven_by: z.number().int().nullable().describe("The member who has confirmed the visitor"),
-        proven_at: timestamp,
-        expires_at: timestamp.nullable(),
+        id: z.number().int().describe("The visitor's ID, as messages have it in author"),
+        name: z.string(),
+        contact_id: z.number().int().nullable(),
+        visitor_proofs: z.array(VisitorProof),
       }),
     )
-    .describe("What this conversation's visitor has proven and holds now"),
+    .describe("Of a thread that several people share, those who wrote there; empty otherwise"),
   is_visitor_blocked: z.boolean().describe("The visitor can read but not write"),
   widget_uid: z.string().describe("The widget it was opened with; sendMessage needs it"),
 }).meta({ id: "SessionDetail" });

@@ -78,6 +78,8 @@ async function mailTo(
     subject: fillTemplate(subject, values).replaceAll(/\s+/g, " ").slice(0, 300),
     text: fillTemplate(text, values),
   };
-  await app.db.write((transaction) => sendMail(app, transaction, `action:${visitor.session.uid}:${newUid()}`, mail));
+  await app.db.write((transaction) =>
+    sendMail(app, transaction, `action:${visitor.session.uid}:${newUid()}`, mail),
+  );
   return "The e-mail is on its way.";
 }

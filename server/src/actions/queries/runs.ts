@@ -79,7 +79,11 @@ export async function deleteActionRunsOf(
   sql: Sql,
   { sessionId, messageIds }: { readonly sessionId: number; readonly messageIds: readonly number[] },
 ): Promise<void> {
-  const rows = await sql.selectFrom("action_runs").select("key").where("session_id", "=", sessionId).execute();
+  const rows = await sql
+    .selectFrom("action_runs")
+    .select("key")
+    .where("session_id", "=", sessionId)
+    .execute();
   const prefixes = ["flow-run-", ...messageIds.map((id) => `message-${id}-`)];
   for (const { key } of rows)
     if (prefixes.some((prefix) => key.startsWith(prefix)))

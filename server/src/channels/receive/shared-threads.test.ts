@@ -144,6 +144,50 @@ describe("a thread in which several people write", () => {
     await shop.close();
   });
 
+  test("a member confirms a person of the thread by name, and nobody without one", async () => {
+    const shop = await startFaultyService();
+    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+    await open(doubles[1]!);
+    const configuration = { url: `${shop.url}/refund`, retries: 0 };
+    const action = { name: "refund", description: "Refunds", kind: "http", configuration };
+    await channel.call("createAction", { ...action, audience: "confirmed" });
+    const [ada, bob] = [`U${"a".repeat(32)}`, `U${"b".repeat(32)}`];
+    const refund = "Refund it. [[tool=refund]] [[invents]] [[reply=Done.]]";
+    await inLine(ada, "Hello [[reply=Hello.]]");
+    await inLine(bob, "Hello [[reply=Hello.]]");
+    const [{ session_uid }] = (await conversations()) as [{ session_uid: string }];
+    const confirm = (more: object) => channel.call("confirmVisitor", { session_uid, ...more });
+    for (const is_confirmed of [true, false]) {
+      const unnamed = await confirm({ is_confirmed });
+      expect([unnamed.status, unnamed.body.message]).toEqual([
+        409,
+        expect.stringContaining("Send author_id"),
+      ]);
+    }
+    const detail = async () => (await channel.call("getSession", { session_uid })).body.data;
+    const { authors, visitor_id } = await detail();
+    expect(authors).toMatchObject([
+      { name: "Member a", visitor_proofs: [] },
+      { name: "Member b", visitor_proofs: [] },
+    ]);
+    const [first, second] = authors as [{ id: number; contact_id: number }, { id: number }];
+    for (const author_id of [visitor_id as number, second.id + 1000])
+      expect((await confirm({ author_id })).status).toBe(400);
+    expect((await confirm({ author_id: first.id })).status).toBe(200);
+    expect((await detail()).authors).toMatchObject([
+      { visitor_proofs: [{ kind: "team", value: String(first.contact_id) }] },
+      { visitor_proofs: [] },
+    ]);
+    await inLine(bob, refund);
+    expect(shop.requests).toEqual([]);
+    await inLine(ada, refund);
+    expect(shop.requests).toHaveLength(1);
+    expect((await confirm({ author_id: first.id, is_confirmed: false })).status).toBe(200);
+    await inLine(ada, refund);
+    expect(shop.requests).toHaveLength(1);
+    await shop.close();
+  });
+
   test("a person whom the team has blocked gets no answer in other threads either", async () => {
     await open(doubles[0]!);
     await inSlack("UEVE", "Hello [[reply=Hello Eve.]]");

@@ -148,6 +148,9 @@ export async function listRunEvents(sql: Sql, key: { runId: number }): Promise<R
 }
 
 /** With their events: answers of anyone who wrote in the conversation. */
-export async function deleteFlowRunsOf(sql: Sql, { sessionId }: { readonly sessionId: number }): Promise<void> {
+export async function deleteFlowRunsOf(
+  sql: Sql,
+  { sessionId }: { readonly sessionId: number },
+): Promise<void> {
   await sql.deleteFrom("flow_runs").where("session_id", "=", sessionId).execute();
 }

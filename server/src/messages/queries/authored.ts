@@ -17,9 +17,10 @@ export async function listSharedSessionsOf(
     .selectFrom("sessions as session")
     .select(["session.id", "session.uid"])
     .where("session.project_id", "=", projectId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("messages as message")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("messages as message")
           .select("message.id")
           .whereRef("message.session_id", "=", "session.id")
           .whereRef("message.author_id", "!=", "session.visitor_id")
@@ -28,19 +29,6 @@ export async function listSharedSessionsOf(
     )
     .orderBy("session.id")
     .execute();
-}
-
-/** The visitors who have written in a conversation. */
-export async function listAuthorIds(sql: Sql, key: { readonly sessionId: number }): Promise<number[]> {
-  const rows = await sql
-    .selectFrom("messages")
-    .select("author_id")
-    .distinct()
-    .where("session_id", "=", key.sessionId)
-    .where("author_id", "is not", null)
-    .orderBy("author_id")
-    .execute();
-  return rows.flatMap(({ author_id: id }) => (id === null ? [] : [id]));
 }
 
 /** Deletes what these visitors wrote in a conversation and the replies to it; answers the ids of both. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forbidden } from "../../platform/errors/app-error.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
+import { id } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { confirmVisitorOf } from "../confirm-visitor.ts";
 import { sessionUid } from "../schema.ts";
@@ -17,6 +18,11 @@ export const confirmVisitor = defineOperation({
   mcp: false,
   input: z.object({
     session_uid: sessionUid,
+    author_id: id("visitor")
+      .optional()
+      .describe(
+        "In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed",
+      ),
     is_confirmed: z.boolean().default(true).describe("false ends every proof of this visitor"),
   }),
   message: "Data Updated Successfully!",
@@ -26,6 +32,7 @@ export const confirmVisitor = defineOperation({
     const key = { projectId: context.project.id, uid: input.session_uid };
     await confirmVisitorOf(context, key, {
       isConfirmed: input.is_confirmed,
+      authorId: input.author_id ?? null,
       userId: context.actor.userId,
     });
     return {};

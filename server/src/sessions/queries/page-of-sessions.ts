@@ -161,6 +161,7 @@ export interface VisitorSummary {
   readonly uid: string;
   readonly data: JsonText;
   readonly blocked_at: number | null;
+  readonly contact_id: number | null;
 }
 
 export async function listVisitorsOfPage(
@@ -170,7 +171,7 @@ export async function listVisitorsOfPage(
   if (key.ids.length === 0) return [];
   return sql
     .selectFrom("visitors")
-    .select(["id", "uid", "data", "blocked_at"])
+    .select(["id", "uid", "data", "blocked_at", "contact_id"])
     .where(isUnindexed("project_id", key.projectId))
     .where("id", "in", [...key.ids])
     .execute();
