@@ -152,7 +152,10 @@ function isValueTrue(
 }
 
 const recordOf = ({ name, email, phone, external_id, data, fields }: ContactRow): Values => ({
-  ...{ name, email, phone, external_id },
+  name,
+  email,
+  phone,
+  external_id,
   data: fromJson<Values>(data),
   fields: fromJson<Values>(fields),
 });

@@ -144,7 +144,7 @@ describe("a thread in which several people write", () => {
     await shop.close();
   });
 
-  test("a member confirms a person of the thread by name, and nobody without one", async () => {
+  test("a member confirms a person of the thread by name, and none without one", async () => {
     const shop = await startFaultyService();
     shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
     await open(doubles[1]!);
