@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 5f5510191cf49067ef77c638704d0836fbc0f216c321a53251fc591987d67d12
+ * Steps: 7c78005ebbc20dc630836a7d16fdc187aa01064a7ddebc6c4afcf7f152d6c170
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -576,6 +576,10 @@ column model_ending_notices.created_at: integer not null
 column model_ending_notices.days: integer not null
 column model_ending_notices.model: text not null
 column model_ending_notices.project_id: integer not null
+column model_lists.asked: text not null
+column model_lists.listed_at: integer not null
+column model_lists.models: text not null
+column model_lists.vendor: text
 column model_tables.data: text not null
 column model_tables.id: integer
 column model_tables.source: text not null
@@ -614,6 +618,7 @@ column organizations.deleted_at: integer
 column organizations.id: integer identity
 column organizations.name: text not null
 column organizations.plan: text not null
+column organizations.shares_vendor_keys: integer not null default 1
 column organizations.updated_at: integer not null
 column passkeys.counter: integer not null
 column passkeys.created_at: integer not null
@@ -656,6 +661,7 @@ column project_events.uid: text not null
 column project_keys.created_at: integer not null
 column project_keys.created_by: integer not null
 column project_keys.expires_at: integer
+column project_keys.falls_back: integer not null default 0
 column project_keys.hash: text not null
 column project_keys.hint: text not null
 column project_keys.id: integer identity
@@ -1653,6 +1659,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key model_connections: (id)
+primary key model_lists: (vendor)
 primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
@@ -1781,6 +1788,7 @@ table mcp_servers
 table messages
 table model_connections
 table model_ending_notices
+table model_lists
 table model_tables
 table notification_settings
 table oauth_grants
@@ -2436,6 +2444,10 @@ column model_ending_notices.created_at: bigint not null
 column model_ending_notices.days: bigint not null
 column model_ending_notices.model: text not null
 column model_ending_notices.project_id: bigint not null
+column model_lists.asked: text not null
+column model_lists.listed_at: bigint not null
+column model_lists.models: jsonb not null
+column model_lists.vendor: text not null
 column model_tables.data: jsonb not null
 column model_tables.id: bigint not null
 column model_tables.source: text not null
@@ -2474,6 +2486,7 @@ column organizations.deleted_at: bigint
 column organizations.id: bigint not null identity
 column organizations.name: text not null
 column organizations.plan: text not null
+column organizations.shares_vendor_keys: smallint not null default 1
 column organizations.updated_at: bigint not null
 column passkeys.counter: bigint not null
 column passkeys.created_at: bigint not null
@@ -2516,6 +2529,7 @@ column project_events.uid: text not null
 column project_keys.created_at: bigint not null
 column project_keys.created_by: bigint not null
 column project_keys.expires_at: bigint
+column project_keys.falls_back: smallint not null default 0
 column project_keys.hash: text not null
 column project_keys.hint: text not null
 column project_keys.id: bigint not null identity
@@ -3519,6 +3533,7 @@ primary key mcp_authorizations: (id)
 primary key mcp_servers: (id)
 primary key messages: (id)
 primary key model_connections: (id)
+primary key model_lists: (vendor)
 primary key model_tables: (id)
 primary key notification_settings: (project_id, user_id)
 primary key oauth_grants: (token_id)
@@ -3647,6 +3662,7 @@ table mcp_servers
 table messages
 table model_connections
 table model_ending_notices
+table model_lists
 table model_tables
 table notification_settings
 table oauth_grants

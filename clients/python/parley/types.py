@@ -3414,7 +3414,7 @@ class SessionDetailAuthorsItemVisitorProofsItem(TypedDict):
     kind: Literal["email", "phone", "account", "id", "team"]
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
-    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC
@@ -4483,7 +4483,7 @@ class WebhookSessionAuthorsItemVisitorProofsItem(TypedDict):
     kind: Literal["email", "phone", "account", "id", "team"]
     # The address, number, account or ID; of kind team, the contact's ID
     value: str
-    source: Literal["identity_token", "identity_hash", "slack", "crisp", "teams", "dkim", "whatsapp", "code", "team"]
+    source: Literal["identity_token", "identity_hash", "slack", "crisp", "dkim", "whatsapp", "code", "team"]
     # The member who has confirmed the visitor
     proven_by: Union[int, None]
     # ISO 8601, UTC

@@ -2810,7 +2810,7 @@ export type SessionDetail = {
       kind: "email" | "phone" | "account" | "id" | "team";
       /** The address, number, account or ID; of kind team, the contact's ID */
       value: string;
-      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "dkim" | "whatsapp" | "code" | "team";
       /** The member who has confirmed the visitor */
       proven_by: number | null;
       /** ISO 8601, UTC */
@@ -3761,7 +3761,7 @@ export type WebhookSession = {
       kind: "email" | "phone" | "account" | "id" | "team";
       /** The address, number, account or ID; of kind team, the contact's ID */
       value: string;
-      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "teams" | "dkim" | "whatsapp" | "code" | "team";
+      source: "identity_token" | "identity_hash" | "slack" | "crisp" | "dkim" | "whatsapp" | "code" | "team";
       /** The member who has confirmed the visitor */
       proven_by: number | null;
       /** ISO 8601, UTC */
