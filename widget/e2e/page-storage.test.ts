@@ -7,6 +7,8 @@ import { findChromium } from "../../e2e/find-browsers.ts";
 import { loseResponses, say } from "./stage.ts";
 import { useStage } from "./use-stage.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const stage = useStage();
 
 const { ask } = stage;
@@ -143,6 +145,30 @@ describe("on the next page of the site", () => {
     await otherFrame.locator(".launcher").waitFor();
     await expect.poll(() => otherFrame.locator(".panel").count()).toBe(0);
   });
+});
+
+test("a second tab renews the visitor's key, and the first one keeps its draft", async () => {
+  const { clock } = stage.t;
+  clock.advance(DAY_MS - (clock.now % DAY_MS));
+  const { context, frame } = await stage.enter(stage.workspace);
+  await frame.locator(".launcher").click();
+  await say(frame, "hello");
+  await frame.getByText("You said: hello").waitFor();
+  await frame.getByRole("textbox", { name: "Message" }).fill("half a sentence");
+  let visits = 0;
+  await context.route("**/startVisit", async (route) => {
+    visits += 1;
+    // Keys of the first tab end on another day.
+    clock.advance(1000);
+    await route.continue();
+  });
+  const other = await context.newPage();
+  const otherFrame = await stage.visit(other, stage.workspace);
+  await otherFrame.locator(".launcher").click();
+  await say(otherFrame, "from the second tab");
+  await frame.getByText("You said: from the second tab").waitFor();
+  expect(await frame.getByRole("textbox", { name: "Message" }).inputValue()).toBe("half a sentence");
+  await expect.poll(() => visits).toBeLessThanOrEqual(2);
 });
 
 describe("a visitor who writes nothing", () => {

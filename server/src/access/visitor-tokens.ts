@@ -4,9 +4,13 @@ import type { Actor, App } from "../platform/operations/context.ts";
 import { sameText, sign } from "../platform/secrets/secrets.ts";
 
 /** For the calls of one visit; the page renews it before it expires. */
-const TOKEN = { purpose: "visitor-token", lifeMs: 60 * 60 * 1000 };
-/** Kept by the visitor's browser: only good for getting a token again. */
-const KEY = { purpose: "visitor-key", lifeMs: 365 * 24 * 60 * 60 * 1000 };
+const TOKEN = { purpose: "visitor-token", lifeMs: 60 * 60 * 1000, stepMs: 1 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Kept by the visitor's browser: only good for getting a token again. Ends on a whole day, so a visitor's keys of one day are
+ * equal: tabs tell each other when a key changes.
+ */
+const KEY = { purpose: "visitor-key", lifeMs: 365 * DAY_MS, stepMs: DAY_MS };
 
 interface Claims {
   readonly widgetUid: string;
@@ -24,8 +28,8 @@ export function issueVisitorTokens(
   app: Pick<App, "signingKey" | "now">,
   visitor: Pick<Claims, "widgetUid" | "visitorId">,
 ): VisitorTokens {
-  const issue = ({ purpose, lifeMs }: typeof TOKEN) => {
-    const claims: Claims = { ...visitor, expiresAt: app.now() + lifeMs };
+  const issue = ({ purpose, lifeMs, stepMs }: typeof TOKEN) => {
+    const claims: Claims = { ...visitor, expiresAt: Math.ceil((app.now() + lifeMs) / stepMs) * stepMs };
     const text = Buffer.from(JSON.stringify([claims.widgetUid, claims.visitorId, claims.expiresAt])).toString(
       "base64url",
     );

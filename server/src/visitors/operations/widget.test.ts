@@ -101,6 +101,17 @@ test("a returning visitor continues the conversation; pages opened at once share
   expect(looking.body.data.conversation.session_uid).toBe(first.uid);
 });
 
+test("a visitor's key stays the same for a day: a new one would be news to every tab of the site", async () => {
+  const w = await t.workspace();
+  const { key } = await open(w);
+  const later = async () => {
+    t.clock.advance(60_000);
+    return (await start(w, { visitor_key: key })).body.data.visitor.visitor_key as string;
+  };
+  const renewed = await later();
+  expect(await later()).toBe(renewed);
+});
+
 test("for a day, calls with one newcomer key create one visitor and conversation; the team cannot read the key", async () => {
   const w = await t.workspace();
   const newcomer_key = "0123456789abcdef01234567";
