@@ -20,7 +20,13 @@ export { deleteActionRunsOf } from "./queries/runs.ts";
 export { runAction } from "./run-action.ts";
 export { deleteOldActionRuns } from "./run-once.ts";
 export { readTold, readVisitor, templateValues, type VisitorFacts } from "./template-values.ts";
-export { deleteOldCodes, findCodeMeans, proveAddress, type CodeMeans } from "./proof/prove-address.ts";
+export {
+  deleteOldCodes,
+  findCodeMeans,
+  proveAddress,
+  TooManyCodes,
+  type CodeMeans,
+} from "./proof/prove-address.ts";
 export { registerTextMessages } from "./proof/text-messages.ts";
 export { ActionFailure } from "./failure.ts";
 export { registerClientMetadata } from "./mcp/oauth/client-metadata.ts";

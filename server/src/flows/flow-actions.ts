@@ -1,4 +1,11 @@
-import { ActionFailure, listActions, pendingOf, proveAddress, runAction } from "../actions/index.ts";
+import {
+  ActionFailure,
+  listActions,
+  pendingOf,
+  proveAddress,
+  runAction,
+  TooManyCodes,
+} from "../actions/index.ts";
 import { spokenOf } from "../dialogue/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -54,6 +61,8 @@ async function prove(
     return { status: "succeeded", output: await proveAddress(app, prover, given) };
   } catch (error) {
     if (!(error instanceof ActionFailure)) throw error;
+    // Other failures say nothing to the visitor; at this one they can do something: wait.
+    if (error instanceof TooManyCodes) return { status: "succeeded", output: { status: "limited" } };
     return { status: "failed", problem: error.message };
   }
 }

@@ -163,12 +163,39 @@ describe("a code that is sent to an address or number", () => {
       expect(await ask(ADA)).toBe("What is the code that I sent you?");
       expect(await ask("nobody@x.example")).toBe("What is the code that I sent you?");
     }
-    expect([await ask(ADA), await ask("nobody@x.example")]).toEqual([
-      "We leave it at that.",
-      "We leave it at that.",
-    ]);
+    const limited = "I can't send another code for a while. Please try again later.\n\nWe leave it at that.";
+    expect([await ask(ADA), await ask("nobody@x.example")]).toEqual([limited, limited]);
     expect(await ask("grace@x.example")).toBe("What is the code that I sent you?");
     await mailed(11);
+  });
+
+  test("is sent again and read as visitors write it; only six digits are a try", async () => {
+    await publishFlow(t, mine, flow());
+    const ada = await visit();
+    const buttons = async () => {
+      const page = { session_uid: ada.uid, limit: 1, orderBy: "DESC" };
+      const { choices } = (await call("getSessionMessages", page)).body.data[0] as {
+        choices: { text: string }[];
+      };
+      return choices.map(({ text }) => text);
+    };
+    await say(ada, "I want a refund");
+    expect(await say(ada, "ada@x")).toContain("I didn't understand that.");
+    const question = await say(ada, "eve@x.example");
+    expect(await buttons()).toEqual(["Send a new code", "Another address"]);
+    await mailed(1);
+    for (const text of ["hm", "one moment", "12345", "I have it here", "1234567"])
+      expect(await say(ada, text)).toBe(`Please write the six digits of the code.\n\n${question}`);
+    for (const [at, text] of ["I did not get it", "Send a new code"].entries()) {
+      expect(await say(ada, text)).toBe(question);
+      await mailed(2 + at);
+    }
+    expect(await say(ada, "Another address")).toBe("Where can I reach you?");
+    expect(await say(ada, ADA)).toBe(question);
+    const code = await mailed(4);
+    expect(smtp.mails.at(-1)).toContain(`To: ${ADA}`);
+    expect(await say(ada, `the code is ${code.slice(0, 3)} ${code.slice(3)}`)).toContain("Thank you");
+    expect(await proofsOf(ada)).toMatchObject([{ kind: "email", value: ADA, source: "code" }]);
   });
 
   test("is asked for by the bot, too, and a program proves nothing", async () => {

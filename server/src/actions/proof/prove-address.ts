@@ -39,6 +39,8 @@ export const findCodeMeans = async (app: App, sql: Sql, projectId: number): Prom
   phone: await app.services.textMessages.canSend(sql, projectId),
 });
 
+export class TooManyCodes extends ActionFailure {}
+
 type ProofStep =
   /** The same whether or not the address belongs to anyone. */
   | { readonly status: "sent"; readonly next: string }
@@ -127,7 +129,7 @@ async function spendCode(
     await limiter.spend(PER_PROJECT[kind], String(projectId));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
-    throw new ActionFailure("Too many codes were asked for. No other can be sent for a while.");
+    throw new TooManyCodes("Too many codes were asked for. No other can be sent for a while.");
   }
 }
 

@@ -1,4 +1,5 @@
 import { earlierQuestions, storeAnswer } from "./answers.ts";
+import { answerCode } from "./answer-code.ts";
 import { phrasesFor } from "./phrases.ts";
 import { readMessage, type Correction } from "./read-message.ts";
 import { correctedRun, isSamePlace } from "./retrace.ts";
@@ -10,6 +11,7 @@ const DEFAULT_ATTEMPTS = 3;
 
 export function answerQuestion(walk: Walk, step: Ask, { text, today, isAfterPerson }: FlowMessage): void {
   const { state } = walk;
+  if (step.code && answerCode(walk, { ...step, code: step.code }, text)) return;
   const reading = readMessage(text, step, { today, isAfterPerson, earlier: earlierQuestions(walk) });
   const phrases = phrasesFor(step.text);
   switch (reading.kind) {

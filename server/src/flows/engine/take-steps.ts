@@ -1,11 +1,11 @@
 import { fillTemplate } from "../../language/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
-import type { Step } from "../definition.ts";
 import { setAnswer, storeAnswer } from "./answers.ts";
 import { argumentsOf, LONGEST_VALUE } from "./arguments.ts";
 import { compare } from "./compare.ts";
 import { filledButton } from "./filled-button.ts";
 import { languageOf } from "./phrases.ts";
+import type { EngineStep } from "./prove-parts.ts";
 import { isFinishedAction, isSamePlace, takeKnownAnswer } from "./retrace.ts";
 import { currentStep, end, pass, say, type Act, type Ask, type Walk } from "./walk.ts";
 
@@ -28,7 +28,7 @@ export function follow(walk: Walk, first: string | null): void {
 }
 
 /** Takes one step: the next one's id, null where there is none, or undefined where the run stops. */
-function take(walk: Walk, step: Step): string | null | undefined {
+function take(walk: Walk, step: EngineStep): string | null | undefined {
   const { state, values } = walk;
   switch (step.kind) {
     case "say":
@@ -83,7 +83,7 @@ function take(walk: Walk, step: Step): string | null | undefined {
   }
 }
 
-function jump(walk: Walk, step: Extract<Step, { kind: "jump" }>): string | null {
+function jump(walk: Walk, step: Extract<EngineStep, { kind: "jump" }>): string | null {
   pass(walk, step.kind, step.step ?? step.flow ?? "");
   if (step.step !== undefined) return step.step;
   const flow = foldText(step.flow ?? "");
@@ -97,7 +97,11 @@ export function ask(walk: Walk, step: Ask, attempts: number): void {
   const { state, values } = walk;
   say(walk, step.text);
   const choices = step.answer.type === "choice" ? (step.answer.choices ?? []) : [];
-  state.buttons = [...state.buttons, ...choices.map((choice) => filledButton(choice, values))];
+  state.buttons = [
+    ...state.buttons,
+    ...choices.map((choice) => filledButton(choice, values)),
+    ...(step.code?.buttons ?? []),
+  ];
   state.waiting = { kind: "answer", attempts };
 }
 

@@ -1,15 +1,14 @@
 import { fillTemplate, type TemplateValues } from "../../language/index.ts";
-import type { Step } from "../definition.ts";
 import type { RunOutcome } from "../tables.ts";
 import { LONGEST_VALUE } from "./arguments.ts";
-import { engineStepOf } from "./prove-parts.ts";
+import { engineStepOf, type AskStep, type EngineStep } from "./prove-parts.ts";
 import type { FlowState, Library, PassedStep } from "./state.ts";
 
 const MAX_TEXTS_PER_TURN = 20;
 
 /** A step that asks, and one that runs an action. */
-export type Ask = Extract<Step, { kind: "ask" }>;
-export type Act = Extract<Step, { kind: "action" }>;
+export type Ask = AskStep;
+export type Act = Extract<EngineStep, { kind: "action" }>;
 
 export type Draft = { -readonly [Name in keyof FlowState]: FlowState[Name] };
 
@@ -22,7 +21,7 @@ export interface Walk {
   isAside: boolean;
 }
 
-export function currentStep({ library, state }: Walk): Step | undefined {
+export function currentStep({ library, state }: Walk): EngineStep | undefined {
   const definition = library.get(state.flow);
   return definition && engineStepOf(definition, state.step);
 }
