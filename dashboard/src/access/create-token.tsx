@@ -64,12 +64,9 @@ export function CreateToken({ onClose, onIssued }: IssueFormProps<IssuedApiToken
       {form.values.expiration === "custom" && (
         <TextField label={strings.expiresAt} {...form.bind("expires_at")} input={{ type: "date" }} />
       )}
-      <SwitchField
-        label={strings.byAi}
-        hint={strings.byAiHint}
-        checked={form.values.may_administer_by_ai}
-        onChange={form.bind("may_administer_by_ai").onChange}
-      />
+      {form.values.role !== "viewer" && (
+        <SwitchField label={strings.byAi} hint={strings.byAiHint} {...form.toggle("may_administer_by_ai")} />
+      )}
     </FormDialog>
   );
 }
@@ -78,7 +75,8 @@ function toInput(values: Values): Input<"createApiToken"> {
   const { name, role, permissions, project_scope: scope, expiration, expires_at: date } = values;
   return {
     name,
-    may_administer_by_ai: values.may_administer_by_ai,
+    // A viewer changes nothing.
+    may_administer_by_ai: role !== "viewer" && values.may_administer_by_ai,
     expiration,
     project_scope: scope === "all" ? "all" : [...scope],
     ...(role === "custom" ? { permissions } : { role }),

@@ -34,7 +34,7 @@ export function ModulePermissionsField<Module extends keyof KeyPermissions>(prop
           <Select
             aria-label={module}
             value={value[module] ?? "none"}
-            className="!h-8 !w-40"
+            className="!h-8 !w-48"
             options={(["none", "Read", "Write"] as const)
               .filter((action) => action !== "Write" || strongest === "Write")
               .map((action) => ({ value: action, label: strings.permission[action] }))}

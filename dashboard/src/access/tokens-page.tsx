@@ -92,7 +92,10 @@ function TokenTable({ tokens, onIssued }: TokenTableProps) {
             title: strings.name,
             cell: (token) => (
               <>
-                <span className="block font-medium">{token.name}</span>
+                <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                  {token.name}
+                  {token.may_administer_by_ai && <Badge tone="warn">{strings.byAiBadge}</Badge>}
+                </span>
                 {token.client_host === null ? (
                   <span className="font-mono text-xs text-muted">…{token.hint}</span>
                 ) : (

@@ -45,7 +45,7 @@ export function ConsentForm({ query, asked, onAnswer }: Props) {
       client_name: asked.client_name,
       client_host: asked.client_host,
       organization_id: Number(values.organization_id),
-      may_administer_by_ai: values.may_administer_by_ai,
+      may_administer_by_ai: values.role !== "viewer" && values.may_administer_by_ai,
       project_scope: scope === "all" ? "all" : [...scope],
       ...(role === "custom" ? { permissions } : { role }),
     });
@@ -91,7 +91,7 @@ export function ConsentForm({ query, asked, onAnswer }: Props) {
             />
           )}
           <ProjectScopeField organizationId={organization.id} {...form.bind("project_scope")} />
-          {own !== "viewer" && (
+          {own !== "viewer" && values.role !== "viewer" && (
             <SwitchField
               label={accessTexts.tokens.byAi}
               hint={accessTexts.tokens.byAiHint}

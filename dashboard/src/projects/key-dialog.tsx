@@ -93,11 +93,17 @@ interface FieldsProps {
 
 function KeyFields({ form, isNew = false }: FieldsProps) {
   const permissions = form.bind("permissions");
+  const modules = modulesFor(form.values.allowed_origins);
+  const isEmpty = modules.every(([module]) => !form.values.permissions[module]);
   const choices = isNew ? EXPIRATIONS : (["unchanged", ...EXPIRATIONS] as const);
   return (
     <>
       <TextField label={strings.name} hint={strings.nameHint} {...form.bind("name")} />
-      <ModulePermissionsField modules={modulesFor(form.values.allowed_origins)} {...permissions} />
+      <ModulePermissionsField
+        modules={modules}
+        {...permissions}
+        error={isEmpty ? strings.noPermission : permissions.error}
+      />
       {form.values.permissions.Completions && (
         <SwitchField
           label={strings.fallback}

@@ -92,6 +92,11 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
             cell: (key) => (
               <span className="flex items-center gap-2 font-medium">
                 {key.name} {key.status !== "active" && <Badge>{accessTexts.tokens.status[key.status]}</Badge>}
+                {key.allowed_origins.length > 0 && (
+                  <span title={key.allowed_origins.join("\n")}>
+                    <Badge>{strings.forPages}</Badge>
+                  </span>
+                )}
                 {key.was_narrowed && <Badge tone="warn">{strings.narrowed}</Badge>}
               </span>
             ),

@@ -8,6 +8,7 @@ import { issueKey } from "./issue-credentials.ts";
 import { exceedingModules, permissionsForKeys, permissionsOfKey } from "./permissions.ts";
 import { countKeys, deleteKey, findKey, listKeys, updateKey, type Key } from "./queries/keys.ts";
 import type { IssuedProjectKey, ProjectKey } from "./schema.ts";
+import { withoutPermissions } from "./token-input.ts";
 import { inOrder } from "./tokens.ts";
 
 /** The refusal that both using and creating a key give on a plan without keys. */
@@ -103,6 +104,12 @@ function requireChangeable(context: ProjectContext, known: Key, change: KeyChang
     throw conflict(
       "A key that pages may use can't become a server's key, because others may know it. Create another key for your server, and revoke this one.",
     );
+  const isGrant = change.permissions !== undefined || change.origins !== undefined;
+  if (
+    isGrant &&
+    Object.keys(grantedTo({ permissions: change.permissions ?? known.permissions }, origins)).length === 0
+  )
+    throw withoutPermissions();
   if (change.permissions) requireHeld(context, change.permissions, origins);
   // Extending an expired key grants all its permissions again.
   else if (change.expiresAt !== undefined) requireHeld(context, grantedTo(known, origins), origins);

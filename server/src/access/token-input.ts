@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidParams } from "../platform/errors/app-error.ts";
+import { invalidParams, type AppError } from "../platform/errors/app-error.ts";
 import type { Permissions } from "../platform/operations/context.ts";
 import { appOrigin, normalOrigin } from "../platform/http/origins.ts";
 import { name } from "../platform/operations/fields.ts";
@@ -114,6 +114,16 @@ export function resolveExpiry(
   }
   return expiration === "none" ? null : now + Number(expiration) * DAY_MS;
 }
+
+/** What a project key is given: null where nothing is said, and never an empty set, which would be a key for nothing. */
+export function grantedToKey(permissions: z.output<typeof KeyPermissions> | undefined): Permissions | null {
+  const granted = grantedOf(permissions);
+  if (permissions && !granted) throw withoutPermissions();
+  return granted;
+}
+
+export const withoutPermissions = (): AppError =>
+  invalidParams({ permissions: "Choose at least one permission." });
 
 /** The modules that are named, or null if none is. */
 export function grantedOf(permissions: z.output<typeof KeyPermissions> | undefined): Permissions | null {

@@ -112,6 +112,7 @@ export const access: typeof english = {
     },
     permissions: "Berechtigungen",
     byAi: "KI-Clients Verwaltung erlauben",
+    byAiBadge: "KI darf verwalten",
     byAiHint:
       "KI-Clients mit diesem Token können auch Nachrichten, Dateien und Anfragen nach außen senden, ändern, was der Bot tut, Identitäten bestätigen, Mitglieder verwalten und löschen. Ein gelesener Text könnte sie dazu verleiten.",
     permission: { none: "Keine", Read: "Lesen", Write: "Lesen und schreiben" },

@@ -90,6 +90,8 @@ export const projects: typeof english = {
         "Sie beantworten eine Completion, deren Modell vor dem ersten Token scheitert. Sonst erhält der Aufrufer den Fehler des Anbieters.",
       originsWarning:
         "Einen Schlüssel, den eine Seite verwendet, kann jeder lesen. Er kann nur Completions abrufen und Unterhaltungen führen, die er selbst begonnen hat, und er wird nie wieder zum Schlüssel eines Servers.",
+      noPermission: "Wählen Sie mindestens eine Berechtigung.",
+      forPages: "Für Seiten",
       narrowed: "Eingeschränkt",
       narrowedText:
         "Schlüssel mit erlaubten Origins können jetzt nur noch Completions abrufen und eigene Unterhaltungen führen. Verwendet Ihr Server einen solchen Schlüssel, erstellen Sie für ihn einen ohne Origins. Speichern Sie den Schlüssel, um diesen Hinweis auszublenden.",

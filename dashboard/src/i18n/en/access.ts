@@ -109,6 +109,7 @@ export const access = {
     },
     permissions: "Permissions",
     byAi: "Let AI clients administer",
+    byAiBadge: "AI may administer",
     byAiHint:
       "AI clients with this token can also send messages, files and requests out, change what the bot does, confirm identities, manage members and delete. A text they read could trick them into it.",
     permission: { none: "None", Read: "Read", Write: "Read and write" },

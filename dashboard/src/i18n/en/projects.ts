@@ -86,6 +86,8 @@ export const projects = {
         "A completion whose model fails before its first token is answered by them. Otherwise the caller gets the vendor’s error.",
       originsWarning:
         "Anyone can read a key that a page uses. It can only request completions and hold conversations that it opened itself, and it can’t become a server key again.",
+      noPermission: "Choose at least one permission.",
+      forPages: "For pages",
       narrowed: "Limited",
       narrowedText:
         "Keys with allowed origins can now only request completions and hold their own conversations. If your server uses such a key, create one without origins for it. Save the key to dismiss this notice.",

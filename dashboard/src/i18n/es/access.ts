@@ -111,6 +111,7 @@ export const access: typeof english = {
     },
     permissions: "Permisos",
     byAi: "Permitir administrar a los clientes de IA",
+    byAiBadge: "La IA puede administrar",
     byAiHint:
       "Los clientes de IA con este token también pueden enviar mensajes, archivos y solicitudes al exterior, cambiar lo que hace el bot, confirmar identidades, gestionar miembros y eliminar. Un texto que lean podría inducirlos a ello.",
     permission: { none: "Ninguno", Read: "Leer", Write: "Leer y escribir" },

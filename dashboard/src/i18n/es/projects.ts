@@ -88,6 +88,8 @@ export const projects: typeof english = {
         "Responden a una completion cuyo modelo falla antes del primer token. Si no, quien llama recibe el error del proveedor.",
       originsWarning:
         "Cualquiera puede leer una clave que usa una página. Solo puede pedir completions y mantener las conversaciones que ella misma abrió, y no puede volver a ser la clave de un servidor.",
+      noPermission: "Elija al menos un permiso.",
+      forPages: "Para páginas",
       narrowed: "Limitada",
       narrowedText:
         "Las claves con orígenes permitidos ahora solo pueden pedir completions y mantener sus propias conversaciones. Si tu servidor usa una de ellas, crea para él una sin orígenes. Guarda la clave para ocultar este aviso.",

@@ -112,6 +112,7 @@ export const access: typeof english = {
     },
     permissions: "Autorisations",
     byAi: "Autoriser les clients IA à administrer",
+    byAiBadge: "L’IA peut administrer",
     byAiHint:
       "Les clients IA dotés de ce jeton peuvent aussi envoyer des messages, des fichiers et des requêtes vers l’extérieur, changer ce que fait le bot, confirmer des identités, gérer les membres et supprimer. Un texte qu’ils lisent pourrait les y inciter.",
     permission: { none: "Aucune", Read: "Lecture", Write: "Lecture et écriture" },

@@ -89,6 +89,8 @@ export const projects: typeof english = {
         "Ils répondent à une complétion dont le modèle échoue avant le premier jeton. Sinon, l’appelant reçoit l’erreur du fournisseur.",
       originsWarning:
         "Tout le monde peut lire une clé utilisée par une page. Elle ne peut que demander des complétions et tenir les conversations qu’elle a ouvertes, et ne peut pas redevenir la clé d’un serveur.",
+      noPermission: "Choisissez au moins une permission.",
+      forPages: "Pour les pages",
       narrowed: "Limitée",
       narrowedText:
         "Les clés avec des origines autorisées ne peuvent plus que demander des complétions et tenir leurs propres conversations. Si votre serveur en utilise une, créez pour lui une clé sans origines. Enregistrez la clé pour masquer cet avis.",

@@ -107,6 +107,7 @@ export const access: typeof english = {
     },
     permissions: "权限",
     byAi: "允许 AI 客户端执行管理操作",
+    byAiBadge: "AI 可管理",
     byAiHint:
       "持有此令牌的 AI 客户端还可以向外发送消息、文件和请求，更改机器人的行为，确认身份，管理成员以及执行删除。它们读到的文本可能会诱导它们这样做。",
     permission: { none: "无", Read: "读取", Write: "读写" },

@@ -4,7 +4,13 @@ import { name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { createKey } from "../keys.ts";
 import { IssuedProjectKey, KeyPermissions } from "../schema.ts";
-import { allowedOrigins, expiryFields, grantedOf, resolveExpiry, useFallbackModels } from "../token-input.ts";
+import {
+  allowedOrigins,
+  expiryFields,
+  grantedToKey,
+  resolveExpiry,
+  useFallbackModels,
+} from "../token-input.ts";
 
 export const createProjectKey = defineOperation({
   name: "createProjectKey",
@@ -29,7 +35,7 @@ export const createProjectKey = defineOperation({
   run: async (context, input) => ({
     data: await createKey(context, {
       name: input.name,
-      permissions: grantedOf(input.permissions),
+      permissions: grantedToKey(input.permissions),
       origins: input.allowed_origins ?? [],
       fallsBack: input.use_fallback_models,
       expiresAt: resolveExpiry(input, context.now()),

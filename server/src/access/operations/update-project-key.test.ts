@@ -60,3 +60,22 @@ test("a key is listed as expired from the moment it stops working", async () => 
   t.clock.advance(1);
   expect(await status()).toBe("expired");
 });
+
+test("a key without any permission is refused, also where origins would leave it none", async () => {
+  const mine = await t.workspace();
+  const refused = { permissions: "Choose at least one permission." };
+  const none = await t.call(mine.token, "createProjectKey", {
+    project_uid: mine.projectUid,
+    name: "Nothing",
+    permissions: {},
+  });
+  expect([none.status, none.body.errors]).toEqual([400, refused]);
+  const { id: key_id } = await create(mine, { name: "Articles", permissions: { Training: "Read" } });
+  for (const body of [{ permissions: {} }, { allowed_origins: ["https://shop.example"] }]) {
+    const { status, body: answer } = await update(mine, mine.token, { key_id, ...body });
+    expect([status, answer.errors]).toEqual([400, refused]);
+  }
+  const allowed_origins = ["https://shop.example"];
+  const both = await update(mine, mine.token, { key_id, allowed_origins, permissions: { Sessions: "Read" } });
+  expect(both.body.data).toMatchObject({ allowed_origins, permissions: { Sessions: "Read" } });
+});

@@ -4,7 +4,13 @@ import { id, name } from "../../platform/operations/fields.ts";
 import { projectAccess } from "../../platform/operations/requirement.ts";
 import { changeKey } from "../keys.ts";
 import { KeyPermissions, ProjectKey } from "../schema.ts";
-import { allowedOrigins, expiryFields, grantedOf, resolveExpiry, useFallbackModels } from "../token-input.ts";
+import {
+  allowedOrigins,
+  expiryFields,
+  grantedToKey,
+  resolveExpiry,
+  useFallbackModels,
+} from "../token-input.ts";
 
 export const updateProjectKey = defineOperation({
   name: "updateProjectKey",
@@ -28,7 +34,7 @@ export const updateProjectKey = defineOperation({
   mcp: false,
   recentSignIn: true,
   async run(context, input) {
-    const permissions = grantedOf(input.permissions);
+    const permissions = grantedToKey(input.permissions);
     const { expiration } = input;
     return {
       data: await changeKey(context, input.key_id, {
