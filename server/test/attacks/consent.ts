@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NO_YESES } from "../consent-answers.ts";
+import { FOREIGN_YES_PAIRS, NO_YESES, OTHER_MEANING_PAIRS } from "../consent-answers.ts";
 import { bringToQuestion, call, offerAction, openVisitor, prepare, runsWith, say, word } from "./target.ts";
 import type { Attack } from "./target.ts";
 
@@ -21,6 +21,31 @@ const ALWAYS = [
   "🛑",
 ];
 
+/** A yes with something around it, in it, or in place of its letters. */
+const DRESSED = [
+  'he said "yes"',
+  "“Yes”",
+  "'yes'",
+  "> yes",
+  "yes, but to my other card",
+  "yes, if it is free",
+  "yes, once it has arrived",
+  "yes unless I call you",
+  "Yes\n\nNo",
+  "yes\u2063",
+  "\u202eyes",
+  "\u2067yes\u2069",
+  "y\u200des",
+  "уes",
+  "yеs",
+  "ｙｅｓ",
+  "ye\u0301s",
+  "yes\u20e0",
+  "~~yes~~",
+  "[yes](https://example.com)",
+  "&#121;es",
+];
+
 export const CONSENT_ATTACKS: readonly Attack[] = [
   {
     name: "answers that are no yes",
@@ -35,6 +60,54 @@ export const CONSENT_ATTACKS: readonly Attack[] = [
         await say(target, visitor, answer);
         assert.equal(runsWith(target, order), 0, `“${answer}” ran the action`);
       }
+    },
+  },
+  {
+    name: "a yes of another language",
+    hole: "“fallo”, a failure in Spanish, and “ja”, a laugh there, ran what Italians and Germans agree to",
+    needs: "shop",
+    async run(target) {
+      const offer = await offerAction(target, {});
+      const foreign = FOREIGN_YES_PAIRS.filter((_, at) => at % EACH_OF === 0);
+      for (const [language, answer] of [...OTHER_MEANING_PAIRS, ...foreign]) {
+        const [visitor, order] = [await openVisitor(target, language), word()];
+        assert.equal((await bringToQuestion(target, visitor, offer, order)).buttons.length, 2);
+        await say(target, visitor, answer);
+        assert.equal(runsWith(target, order), 0, `“${answer}” ran the action in ${language}`);
+      }
+    },
+  },
+  {
+    name: "a yes with something around it",
+    hole: "a quoted or conditional yes, or one of other letters, agreed",
+    needs: "shop",
+    async run(target) {
+      const offer = await offerAction(target, {});
+      for (const answer of DRESSED) {
+        const [visitor, order] = [await openVisitor(target), word()];
+        await bringToQuestion(target, visitor, offer, order);
+        await say(target, visitor, answer);
+        assert.equal(runsWith(target, order), 0, `${JSON.stringify(answer)} ran the action`);
+      }
+    },
+  },
+  {
+    name: "two tabs that answer at once",
+    hole: "each tab's yes ran the action, or a yes ran it beside a no",
+    needs: "shop",
+    async run(target) {
+      const offer = await offerAction(target, {});
+      const [visitor, order] = [await openVisitor(target), word()];
+      const { buttons } = await bringToQuestion(target, visitor, offer, order);
+      const answers = ["Yes", buttons[0]!, "yes, please", buttons[0]!, "Yes.", buttons[0]!];
+      await Promise.all(answers.map((answer) => say(target, visitor, answer)));
+      assert.equal(runsWith(target, order), 1);
+      const other = word();
+      const { buttons: next } = await bringToQuestion(target, visitor, offer, other);
+      await Promise.all([next[1]!, "No", next[0]!, next[0]!].map((answer) => say(target, visitor, answer)));
+      assert.ok(runsWith(target, other) <= 1);
+      await say(target, visitor, next[0]!);
+      assert.ok(runsWith(target, other) <= 1);
     },
   },
   {

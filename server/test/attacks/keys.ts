@@ -60,6 +60,58 @@ export const KEY_ATTACKS: readonly Attack[] = [
     },
   },
   {
+    name: "an Idempotency-Key used again",
+    hole: "a key brought back another caller's answer, or ran a second body under the first one's",
+    async run(target) {
+      const [key, first, second] = [word(), `${word()} Ada`, `${word()} Bob`];
+      const create = (headers: Headers, name: string) =>
+        call(target, { ...headers, "idempotency-key": key }, "createContact", {
+          project_uid: target.projectUid,
+          name,
+        });
+      const made = await create(target.token, first);
+      assert.equal(made.status, 200, made.text);
+      assert.equal((await create(target.token, second)).status, 409);
+      const again = await create(target.token, first);
+      assert.equal(again.body.data.id, made.body.data.id);
+      const other = await create(target.key, second);
+      assert.ok(!other.text.includes(first), other.text);
+      const elsewhere = { ...target.token, "idempotency-key": key };
+      const text = await call(target, elsewhere, "createTag", {
+        project_uid: target.projectUid,
+        name: word(),
+      });
+      assert.ok(!text.text.includes(first), text.text);
+      const found = await call(target, target.token, "getAllContacts", {
+        project_uid: target.projectUid,
+        search: first,
+      });
+      assert.equal(found.text.split(`"${first}"`).length - 1, 1, found.text.slice(0, 400));
+    },
+  },
+  {
+    name: "an AI client's macro and bulk change without the tick",
+    hole: "a client that may only read and write content sent messages through a macro or a bulk change",
+    async run(target) {
+      const visitor = await openVisitor(target);
+      const reply = word();
+      const steps = [{ kind: "reply", text: reply }];
+      const made = await prepare(target, "createMacro", { name: word(), shortcut: word(), steps });
+      const given = { project_uid: target.projectUid, session_uid: visitor.session, macro_id: made.id };
+      const tools = ["runMacro", "sendMessage", "sendTranscript", "deleteSessions"];
+      for (const name of [...tools, "publishFlow", "makeOutboundCall"]) {
+        const more = { session_uids: [visitor.session], steps, message: reply, send_by: "operator" };
+        const answer = await mcp(target, "tools/call", { name, arguments: { ...given, ...more } });
+        assert.match(answer, /administer|nknown tool|not found/, `${name}: ${answer.slice(0, 300)}`);
+      }
+      const read = await call(target, target.token, "getSessionMessages", {
+        project_uid: target.projectUid,
+        session_uid: visitor.session,
+      });
+      assert.ok(!read.text.includes(reply), read.text.slice(0, 400));
+    },
+  },
+  {
     name: "an AI client's tools without the tick",
     hole: "a model that read a visitor's message sent data out and granted trust",
     async run(target) {

@@ -192,6 +192,22 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
     },
   },
   {
+    name: "an address made up before the proxy's",
+    hole: "each made-up X-Forwarded-For had a limit of its own",
+    needs: "own",
+    async run(target) {
+      const guess = { email: `${word()}@example.com`, password: word() };
+      let status = 0;
+      for (let count = 1; count <= MOST_CALLS && status !== 429; count += 1) {
+        const made = [`203.0.113.${count % 250}`, `[2001:db8:${count.toString(16)}::1]:443`, "unknown"];
+        const forwarded = `${made[count % 3]}, 2001:db8:b:2::${count.toString(16)}`;
+        const headers = { "x-forwarded-for": forwarded, "x-real-ip": made[0]!, forwarded: `for=${made[0]}` };
+        ({ status } = await call(target, headers, "signIn", guess));
+      }
+      assert.equal(status, 429);
+    },
+  },
+  {
     name: "the door for mails, without its setting",
     hole: "strangers filled memory and threads through /inbound/mail",
     needs: "own",

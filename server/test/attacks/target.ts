@@ -75,13 +75,15 @@ export interface Visitor {
 
 const SITE = "https://www.example.com";
 
-export async function openVisitor(target: Target): Promise<Visitor> {
+/** `language` is the browser's. */
+export async function openVisitor(target: Target, language?: string): Promise<Visitor> {
   // Each is a person of their own where the server trusts the proxy that this suite is.
   const from = { "x-forwarded-for": `2001:db8:${word().slice(0, 4)}:${word().slice(0, 4)}::1` };
   const started = await call(target, from, "startVisit", {
     widget_uid: target.widgetUid,
     origin: SITE,
     open: true,
+    ...(language === undefined ? {} : { language }),
   });
   assert.equal(started.status, 200, started.text);
   const { visitor, conversation } = started.body.data;
