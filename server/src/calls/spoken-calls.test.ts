@@ -90,6 +90,33 @@ describe("a whole call, turn by turn", () => {
     expect(await voice.said(session_uid)).toHaveLength(3);
   });
 
+  test("a spoken yes answers the question that was spoken before it", async () => {
+    const configuration = { method: "POST", url: "https://shop.invalid/refund", retries: 0 };
+    const action = {
+      name: "refund",
+      description: "Refunds",
+      kind: "http",
+      audience: "anyone",
+      configuration,
+    };
+    expect((await voice.call("createAction", { ...action, confirm: true })).status).toBe(200);
+    const steps = {
+      act: { kind: "action", action: "refund", arguments: {}, next: "done", failed: "sorry" },
+      done: { kind: "end", text: "Refunded." },
+      sorry: { kind: "end", text: "The shop did not answer." },
+    };
+    const triggers = [{ kind: "button", label: "Refund me" }];
+    const definition = { name: "Refund", triggers, start: "act", steps };
+    const { id: flow_id } = (await voice.call("createFlow", { definition })).body.data;
+    expect((await voice.call("publishFlow", { flow_id })).status).toBe(200);
+    const phone = callIn(voice, double, PERSON);
+    await phone.answer();
+    await phone.say("Refund me");
+    expect(phone.heard().join()).toMatch(/Shall I do this\?/);
+    await phone.say("Yes, please.");
+    expect(phone.heard()).toEqual(["The shop did not answer."]);
+  });
+
   test("an answer that takes long is bridged and then spoken", async () => {
     let release = () => {};
     assistant.script = async () => {

@@ -100,7 +100,7 @@ export type AnswerReading =
 interface Answering {
   readonly message: MessageRow;
   readonly press: Press | null;
-  /** When it reached this server, where it has waited since. */
+  /** When a channel's vendor reported it to this server, where it has waited since. */
   readonly receivedAt?: number | undefined;
 }
 
@@ -132,7 +132,8 @@ export async function answerConsentQuestion(
   const isDirect = press !== null || recent.at(-1)?.id === open.question_id;
   const languages = languagesOfAnswer(session, recent, message);
   const typed = isDirect && !isLate ? readConsent(message.message, languages) : "unclear";
-  const askedAt = press ? open.created_at : readableFrom(open, recent.at(-1), message);
+  const isReported = receivedAt !== undefined;
+  const askedAt = press ? open.created_at : readableFrom(open, recent.at(-1), isReported);
   const isUnseen = askedAt === null || (receivedAt !== undefined && receivedAt < askedAt);
   // Also a number that channels without buttons take for one.
   const answer = press?.answer ?? typed;
@@ -146,14 +147,14 @@ export async function answerConsentQuestion(
 
 /**
  * From when on the visitor could have read the question; null while a channel's vendor has not taken it. A button proves
- * by itself that its question was read.
+ * by itself that its question was read, and in a call the question is spoken.
  */
 function readableFrom(
   { created_at }: ConfirmationRow,
   question: MessageRow | undefined,
-  answer: MessageRow,
+  isReported: boolean,
 ): number | null {
-  const isOfChannel = answer.origin === "channel" || question?.delivery != null;
+  const isOfChannel = isReported || question?.delivery != null;
   return isOfChannel && question ? acceptedAt(question) : created_at;
 }
 
