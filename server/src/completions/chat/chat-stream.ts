@@ -12,16 +12,18 @@ export interface ChatStreamOptions {
 /** Writes the events of a message as completion chunks, `[DONE]` at the end. */
 export function createChatWriter({ created, includeUsage }: ChatStreamOptions): StreamWriter {
   const callOfBlock = new Map<number, number>();
-  /** A chunk's JSON up to its delta. Written once: of a token's chunk only the delta is new. */
+  /** A chunk's JSON up to its delta. */
   let opening = '{"choices":[{"index":0,"delta":';
+  /** A token's chunk around its text, written once: joining many short strings costs more than the rest. */
+  let beforeToken = `data: ${opening}{"content":`;
   let head: object = {};
   let usage: Usage = { input_tokens: 0, output_tokens: 0 };
 
   const line = (json: string): string => `data: ${json}\n\n`;
   const ending = includeUsage ? ',"usage":null}' : "}";
-  const jsonChunk = (delta: string): string =>
-    line(`${opening}${delta},"logprobs":null,"finish_reason":null}]${ending}`);
-  const chunk = (delta: object): string => jsonChunk(JSON.stringify(delta));
+  const closing = `,"logprobs":null,"finish_reason":null}]${ending}`;
+  const afterToken = `}${closing}\n\n`;
+  const chunk = (delta: object): string => line(opening + JSON.stringify(delta) + closing);
   const lastChunk = (reason: string, sources: unknown): string =>
     line(
       `${opening}{},"logprobs":null,"finish_reason":"${reason}"}],"sources":${JSON.stringify(sources)}${ending}`,
@@ -30,7 +32,7 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
   function write(event: StreamEvent): string {
     if (event.type === "ping") return ": ping\n\n";
     const token = event.textJson;
-    if (token !== null) return jsonChunk(`{"content":${token}}`);
+    if (token !== null) return beforeToken + token + afterToken;
     const data = event.data;
     switch (event.type) {
       case "message_start":
@@ -56,6 +58,7 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
     usage = mergeUsage(usage, message!.usage);
     head = { id: chatId(id), object: "chat.completion.chunk", created, model };
     opening = `${JSON.stringify(head).slice(0, -1)},"choices":[{"index":0,"delta":`;
+    beforeToken = `data: ${opening}{"content":`;
     return chunk({ role: "assistant", content: "", refusal: null });
   }
 
@@ -82,5 +85,9 @@ export function createChatWriter({ created, includeUsage }: ChatStreamOptions): 
     return chunk({ tool_calls: [{ index: position, function: { arguments: piece } }] });
   }
 
-  return (batch) => batch.map(write).join("");
+  return (batch) => {
+    let text = "";
+    for (const event of batch) text += write(event);
+    return text;
+  };
 }
