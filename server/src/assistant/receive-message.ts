@@ -252,7 +252,8 @@ async function receiveFromVisitor(
   }
   if (incoming.text.trim() === "")
     return { kind: "answered", ...(await answerFilesAlone(app, transaction, stored, incoming.origin)) };
-  const answer = { message: stored.message, press, receivedAt: sent.receivedAt };
+  const typed = words === null ? sent.text : null;
+  const answer = { message: stored.message, press, typed, receivedAt: sent.receivedAt };
   const reading = await answerConsentQuestion(app, transaction, stored.session, answer);
   if (reading.kind === "closed" || reading.kind === "notAsked")
     return {

@@ -171,6 +171,27 @@ describe("consent in flows", () => {
     expect(shop.requests.map(({ path }) => path)).toEqual(["/refund?id=B-2001"]);
   });
 
+  test("the button of another message agrees to nothing, whatever its label says", async () => {
+    await publishFlow(t, mine, {
+      definition: {
+        name: "News",
+        triggers: [{ kind: "button", label: "News" }],
+        start: "offer",
+        steps: {
+          offer: { kind: "say", text: "News?", buttons: [{ text: "Yes", value: "news_on" }], next: "end" },
+          end: { kind: "end", text: "Choose." },
+        },
+      },
+    });
+    const { say } = await openConversation(t, mine);
+    await say("News");
+    await say("Refund me");
+    await say("A-1042");
+    expect((await say("news_on")).text).toMatch(/^I need a clear yes or no\./);
+    expect(shop.requests).toHaveLength(0);
+    expect((await say("yes")).text).toMatch(/Refunded\.$/);
+  });
+
   test("an action that was edited after its question asks again", async () => {
     const { say, yes } = await askedConversation();
     const [action] = (await call("getActions")).body.data;

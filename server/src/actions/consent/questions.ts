@@ -100,20 +100,23 @@ export type AnswerReading =
 interface Answering {
   readonly message: MessageRow;
   readonly press: Press | null;
+  /** What the visitor wrote; null where a button sent it, whose label is in the message. */
+  readonly typed: string | null;
   /** When a channel's vendor reported it to this server, where it has waited since. */
   readonly receivedAt?: number | undefined;
 }
 
 /**
  * Reads a visitor's stored message as the answer to the open question and closes it, on the locked session: of two
- * answers the first counts. A typed answer counts directly after the question; a button names its question. A yes that
- * was received before the visitor could have read the question agrees to nothing.
+ * answers the first counts. A typed answer counts directly after the question; a button names its question, and the
+ * label of any other button is no answer. A yes that was received before the visitor could have read the question
+ * agrees to nothing.
  */
 export async function answerConsentQuestion(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  { message, press, receivedAt }: Answering,
+  { message, press, typed, receivedAt }: Answering,
 ): Promise<AnswerReading> {
   const { sql } = transaction;
   const open = await findOpenConfirmation(sql, { sessionId: session.id });
@@ -131,12 +134,12 @@ export async function answerConsentQuestion(
   const recent = await listBefore(transaction, message);
   const isDirect = press !== null || recent.at(-1)?.id === open.question_id;
   const languages = languagesOfAnswer(session, recent, message);
-  const typed = isDirect && !isLate ? readConsent(message.message, languages) : "unclear";
+  const written = typed !== null && isDirect && !isLate ? readConsent(typed, languages) : "unclear";
   const isReported = receivedAt !== undefined;
   const askedAt = press ? open.created_at : readableFrom(open, recent.at(-1), isReported);
   const isUnseen = askedAt === null || (receivedAt !== undefined && receivedAt < askedAt);
   // Also a number that channels without buttons take for one.
-  const answer = press?.answer ?? typed;
+  const answer = press?.answer ?? written;
   const said = answer === "yes" && isUnseen ? "unclear" : answer;
   const verdict = said === "unclear" ? (timesOf(open) < MOST_TIMES ? "again" : "dropped") : said;
   const key = { sessionId: session.id, messageId: message.id };
