@@ -59,6 +59,8 @@ export interface IncomingMessage {
   readonly sessionUid: string;
   readonly sendBy: Sender;
   readonly text: string;
+  /** A button sent it, perhaps one of an older message; the page and programs don't say so. */
+  readonly isPress?: boolean | undefined;
   readonly origin: Origin;
   /** The person who sends it as an operator. */
   readonly userId: number | null;
@@ -239,7 +241,7 @@ async function receiveFromVisitor(
   // A pressed button is stored as the words on it, since people read them.
   const words = press
     ? await readPressedWord(transaction, session, press)
-    : await readPickedWords(transaction, session, sent.text);
+    : await readPickedWords(transaction, session, sent);
   const incoming = words === null ? sent : { ...sent, text: words, picked: sent.text };
   const isForBot = isAnsweredByBot(session);
   const language = !isForBot || press ? null : await languageOfHandover(transaction, session, sent.text);
@@ -252,7 +254,7 @@ async function receiveFromVisitor(
   }
   if (incoming.text.trim() === "")
     return { kind: "answered", ...(await answerFilesAlone(app, transaction, stored, incoming.origin)) };
-  const typed = words === null ? sent.text : null;
+  const typed = words === null && sent.isPress !== true ? sent.text : null;
   const answer = { message: stored.message, press, typed, receivedAt: sent.receivedAt };
   const reading = await answerConsentQuestion(app, transaction, stored.session, answer);
   if (reading.kind === "closed" || reading.kind === "notAsked")

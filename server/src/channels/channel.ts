@@ -218,6 +218,8 @@ export interface IncomingMessageEvent {
   readonly isShared?: boolean | undefined;
   /** Empty where only files came. A pressed button is its choice's value. */
   readonly text: string;
+  /** A button sent the text, perhaps one of an older message. */
+  readonly isPress?: boolean | undefined;
   readonly files: readonly VendorFile[];
   readonly at: number;
   /** A person of the team has the conversation in the vendor's own inbox: the bot doesn't answer. */

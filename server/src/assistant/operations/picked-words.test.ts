@@ -48,6 +48,25 @@ test("without a button it is in the conversation's language, and a repeat is the
   expect(await said()).toEqual([["Talk to a person", "requesthumanoperator"]]);
 });
 
+test("what answers a person stays as it was typed, though an older button sends the same", async () => {
+  const choices = [{ icon: "", text: "Cancel my whole order", value: "2", enabled: true }];
+  assistant.script = () => ({ choices });
+  await say("Hello");
+  const asked = {
+    widget_uid: mine.widgetUid,
+    session_uid,
+    send_by: "operator",
+    message: "How many jackets?",
+  };
+  expect((await t.call(mine.key, "sendMessage", asked)).status).toBe(200);
+  await say("2");
+  await say("requesthumanoperator");
+  expect((await said()).slice(1)).toEqual([
+    ["2", undefined],
+    ["Talk to a person", "requesthumanoperator"],
+  ]);
+});
+
 test("a word that no button offers stays as it was written", async () => {
   const choices = [{ icon: "", text: "Track my order", value: "track_order", enabled: true }];
   assistant.script = () => ({ choices });

@@ -173,6 +173,7 @@ function pickedChoice(value: unknown, at: number): ChannelEvent[] {
       thread: { id: data.session_id },
       sender: { id: data.session_id },
       text: choice.value,
+      isPress: true,
       files: [],
       at,
     },

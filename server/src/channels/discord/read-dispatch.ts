@@ -93,6 +93,7 @@ export function readPress({ data }: Dispatch, now: number): IncomingMessageEvent
     thread: { id: isDirect ? channel : `${rootOf(message) || channel}:${person}` },
     sender: { ...senderOf(user), language: valueText(data.locale).slice(0, 12) || undefined },
     text: choice.text,
+    isPress: true,
     files: [],
     at: now,
   };

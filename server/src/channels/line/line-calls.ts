@@ -83,8 +83,8 @@ function readEvent(value: unknown, now: number): IncomingMessageEvent[] {
 function contentOf(
   { type, message, postback }: LineEvent,
   isGroup: boolean,
-): { text: string; files: readonly VendorFile[] } | null {
-  if (type === "postback" && postback) return { text: postback.data, files: [] };
+): Pick<IncomingMessageEvent, "text" | "isPress" | "files"> | null {
+  if (type === "postback" && postback) return { text: postback.data, isPress: true, files: [] };
   if (type !== "message" || !message) return null;
   if (message.type === "text") {
     const text = textOf(message, isGroup);

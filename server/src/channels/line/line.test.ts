@@ -72,6 +72,7 @@ describe("calls", () => {
         thread: { id: USER },
         sender: { id: USER },
         text: "yes",
+        isPress: true,
         files: [],
         at: 1_700_000_000_000,
       },

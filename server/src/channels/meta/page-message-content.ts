@@ -35,13 +35,14 @@ const THUMBS = new Set([369_239_263_222_822, 369_239_343_222_814, 369_239_383_22
 
 interface Content {
   readonly text: string;
+  readonly isPress?: true;
   readonly files: readonly VendorFile[];
 }
 
 /** What a person said; null where there is nothing to answer, such as in an echo of our own message. */
 export function contentOfMessage(message: z.infer<typeof PageMessage>, label: string): Content | null {
   if (message.is_echo || message.is_deleted) return null;
-  if (message.quick_reply) return { text: message.quick_reply.payload, files: [] };
+  if (message.quick_reply) return { text: message.quick_reply.payload, isPress: true, files: [] };
   const attachments = message.attachments ?? [];
   const texts = [message.text ?? "", ...attachments.map(attachmentText)].filter((text) => text !== "");
   const files = attachments.flatMap(fileOf);

@@ -88,7 +88,10 @@ function messagesOf(
   label: string,
   at: number,
 ): ChannelEvent[] {
-  const said = (id: string, content: Pick<IncomingMessageEvent, "text" | "files">): ChannelEvent => ({
+  const said = (
+    id: string,
+    content: Pick<IncomingMessageEvent, "text" | "isPress" | "files">,
+  ): ChannelEvent => ({
     kind: "message",
     id,
     thread: { id: sender.id },
@@ -100,7 +103,8 @@ function messagesOf(
   if (message && content) return [said(message.mid, content)];
   const pressed = postback?.payload ?? postback?.title ?? "";
   if (!postback || pressed === "") return [];
-  return [said(postback.mid ?? `postback:${sender.id}:${timestamp ?? 0}`, { text: pressed, files: [] })];
+  const id = postback.mid ?? `postback:${sender.id}:${timestamp ?? 0}`;
+  return [said(id, { text: pressed, isPress: true, files: [] })];
 }
 
 const deliveryOf = (

@@ -62,7 +62,9 @@ export async function receiveFromThread(
   });
   if (event.isWithTeam)
     await updateSession(app, { projectId, uid: session.uid }, { mode: "operator" }, { kind: "program" });
-  const text = messageTextOf(await chosenText(app, open, session, { text: event.text, receivedAt }), notes);
+  const sent = { text: event.text, receivedAt };
+  const said = event.isPress ? event.text : await chosenText(app, open, session, sent);
+  const text = messageTextOf(said, notes);
   if (text === "" && uids.length === 0) return;
   const abort = new AbortController();
   const stop = () => abort.abort();
@@ -74,6 +76,7 @@ export async function receiveFromThread(
     sessionUid: session.uid,
     sendBy: "user",
     text,
+    isPress: event.isPress,
     origin: "channel",
     userId: null,
     authorId,

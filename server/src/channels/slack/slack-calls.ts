@@ -115,6 +115,7 @@ function receiveActions(vendor: SlackVendor, body: unknown): Receipt {
     sender: { id: data.user.id, name: data.user.name ?? undefined },
     isShared: isDirect(data.channel.id) ? undefined : true,
     text: pressed.value,
+    isPress: true,
     files: [],
     at: vendor.now(),
   };

@@ -148,6 +148,7 @@ describe("calls", () => {
         thread: { id: "C1:1700000000.000100" },
         sender: { id: "U1", name: "ada" },
         text: "yes",
+        isPress: true,
       },
     ]);
   });

@@ -35,7 +35,7 @@ function readButton(id: string, query: JsonFields, now: number): IncomingMessage
   if (thread === null || data === "") return null;
   const text = data.startsWith(LONG_VALUE) ? labelOf(message, data) : data;
   // A button has no time of its own; that of its message may be days old.
-  return { kind: "message", id, thread, sender: senderOf(from), text, files: [], at: now };
+  return { kind: "message", id, thread, sender: senderOf(from), text, isPress: true, files: [], at: now };
 }
 
 function labelOf(message: JsonFields, data: string): string {

@@ -71,6 +71,7 @@ function readMessage(
       proof: prefix === "whatsapp:" ? { source: "whatsapp", phone: number } : undefined,
     },
     text,
+    isPress: parameters.get("ButtonPayload") ? true : undefined,
     files,
     at: vendor.now(),
   };

@@ -79,6 +79,7 @@ function mediaSchemas() {
 
 interface Content {
   readonly text: string;
+  readonly isPress?: true;
   readonly files: readonly VendorFile[];
 }
 
@@ -89,10 +90,11 @@ export function contentOf(message: z.infer<typeof WhatsappIncoming>): Content | 
       return said(message.text.body);
     case "interactive": {
       const { button_reply, list_reply, nfm_reply } = message.interactive;
-      return said((button_reply ?? list_reply)?.id ?? nfm_reply?.response_json ?? nfm_reply?.body ?? "");
+      const id = (button_reply ?? list_reply)?.id;
+      return id === undefined ? said(nfm_reply?.response_json ?? nfm_reply?.body ?? "") : pressed(id);
     }
     case "button":
-      return said(message.button.payload ?? message.button.text ?? "");
+      return pressed(message.button.payload ?? message.button.text ?? "");
     case "image":
       return withFile(message.type, message.image);
     case "video":
@@ -115,6 +117,11 @@ export function contentOf(message: z.infer<typeof WhatsappIncoming>): Content | 
 }
 
 const said = (text: string): Content | null => (text.trim() === "" ? null : { text, files: [] });
+
+function pressed(value: string): Content | null {
+  const content = said(value);
+  return content && { ...content, isPress: true };
+}
 
 const withFile = (kind: (typeof MEDIA)[number], media: z.infer<typeof Media>): Content => ({
   text: media.caption ?? "",

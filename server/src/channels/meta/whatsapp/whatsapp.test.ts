@@ -35,7 +35,7 @@ const received = (payload: unknown): readonly ChannelEvent[] =>
   whatsapp.receive!(vendor(), postCall(signedCall(payload))).events;
 const messageOf = (content: object) => {
   const [event] = received(whatsappMessage("wamid.in", content));
-  return event?.kind === "message" ? { text: event.text, files: event.files } : null;
+  return event?.kind === "message" ? { text: event.text, isPress: event.isPress, files: event.files } : null;
 };
 const failureOf = async (work: Promise<unknown>): Promise<ChannelFailure> => {
   const error = await work.then(
@@ -141,13 +141,13 @@ test("choices, files, places and cards become a text and files", () => {
       type: "interactive",
       interactive: { type: "button_reply", button_reply: { id: "yes", title: "Yes" } },
     }),
-  ).toEqual({ text: "yes", files: [] });
+  ).toEqual({ text: "yes", isPress: true, files: [] });
   expect(
     messageOf({
       type: "interactive",
       interactive: { type: "list_reply", list_reply: { id: "express", title: "Fast" } },
     }),
-  ).toEqual({ text: "express", files: [] });
+  ).toEqual({ text: "express", isPress: true, files: [] });
   expect(messageOf({ type: "button", button: { payload: "stop", text: "Stop" } })?.text).toBe("stop");
   expect(
     messageOf({
