@@ -2,6 +2,7 @@ export { removeAccount } from "./delete-account.ts";
 export { authenticateKey, deriveCsrfToken, KEY_PREFIX } from "./authenticate.ts";
 export { deleteExpiredChallenges } from "./challenges/queries.ts";
 export { describeDevice } from "./device.ts";
+export { listSignInIds, type ReachOfSignIn } from "./queries/sign-ins.ts";
 export { deleteFactors } from "./second-factor/factors.ts";
 export { limitPageKey } from "./call-limits.ts";
 export { canReadConversations, gate } from "./gate.ts";

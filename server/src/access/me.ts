@@ -55,13 +55,7 @@ export async function renameMyself(context: Context, name: string): Promise<z.in
   });
 }
 
-/** For the account's own credentials: an organization's provider does not speak for all of the person. */
-export function ownAccount(context: Context) {
-  const person = signedInPerson(context);
-  requireOwnSignIn(person);
-  return person;
-}
-
+/** An organization's provider does not speak for all of the person. */
 export function requireOwnSignIn(person: { readonly ssoOrganizationId: number | null }): void {
   if (person.ssoOrganizationId === null) return;
   throw forbidden(

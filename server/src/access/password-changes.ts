@@ -5,7 +5,7 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail, type Mail } from "../platform/mail/index.ts";
 import type { App, Context } from "../platform/operations/context.ts";
 import { hashSecret, newSecret } from "../platform/secrets/secrets.ts";
-import { ownAccount } from "./me.ts";
+import { signedInPerson } from "./me.ts";
 import { requireStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import {
@@ -31,7 +31,7 @@ export async function changeOwnPassword(
   context: Context,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { userId, signInId } = ownAccount(context);
+  const { userId, signInId } = signedInPerson(context);
   const user = await findUser(context.db.read, userId);
   if (!user || !(await withPasswordOf(context, user.email, current))) {
     throw invalidParams({ current_password: "current_password is incorrect." });

@@ -8,7 +8,15 @@ import { MODULES, ROLES, type Action, type Module, type Role } from "../platform
 
 type Verdict = "allowed" | "401" | "403";
 interface Row {
-  readonly kind: "anyone" | "visitor" | "person" | "operator" | "token or person" | "role" | "module";
+  readonly kind:
+    | "anyone"
+    | "visitor"
+    | "person"
+    | "person, own sign-in"
+    | "operator"
+    | "token or person"
+    | "role"
+    | "module";
   readonly peopleOnly: boolean;
   readonly roles: readonly Role[];
   readonly module?: Module;
@@ -16,7 +24,7 @@ interface Row {
   readonly key: boolean;
 }
 
-const KINDS = ["anyone", "visitor", "person", "operator", "token or person"] as const;
+const KINDS = ["anyone", "visitor", "person", "person, own sign-in", "operator", "token or person"] as const;
 
 function parse(text: string): Row {
   const kind = KINDS.find((candidate) => candidate === text);
@@ -44,7 +52,7 @@ function forRole(row: Row, role: Role): Verdict {
 }
 
 function forPerson(row: Row, role: Role | "operator"): Verdict {
-  if (["anyone", "person", "token or person"].includes(row.kind)) return "allowed";
+  if (["anyone", "person", "person, own sign-in", "token or person"].includes(row.kind)) return "allowed";
   if (row.kind === "visitor") return "401";
   if (row.kind === "operator") return verdict(role === "operator");
   return role === "operator" ? "403" : forRole(row, role);
@@ -52,7 +60,8 @@ function forPerson(row: Row, role: Role | "operator"): Verdict {
 
 function forToken(row: Row, role: Role): Verdict {
   if (row.kind === "anyone" || row.kind === "token or person") return "allowed";
-  if (["visitor", "person", "operator"].includes(row.kind) || row.peopleOnly) return "401";
+  if (["visitor", "person", "person, own sign-in", "operator"].includes(row.kind) || row.peopleOnly)
+    return "401";
   return forRole(row, role);
 }
 
@@ -112,6 +121,21 @@ describe("who may call what", () => {
   test.each(ROLES)("a signed-in %s", async (role) => {
     const found = await outcomesInOwn((mine) => t.person(mine, role));
     expect(found).toEqual(expected((row) => forPerson(row, role)));
+  });
+
+  test("an owner for whom the organization's single sign-on vouches", async () => {
+    const found = await outcomesInOwn(async (mine) => {
+      const userId = await t.member(mine, "owner");
+      const headers = await t.person(mine, { userId });
+      const values = { sso_organization_id: mine.organizationId };
+      await t.running.app.db.write(({ sql }) =>
+        sql.updateTable("sign_ins").set(values).where("user_id", "=", userId).execute(),
+      );
+      return headers;
+    });
+    expect(found).toEqual(
+      expected((row) => (row.kind === "person, own sign-in" ? "403" : forPerson(row, "owner"))),
+    );
   });
 
   test.each(["owner", "editor", "viewer"] as const)("a token with role %s", async (role) => {

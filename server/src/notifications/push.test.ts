@@ -127,6 +127,31 @@ describe("push notifications", () => {
     expect(pushes()).toEqual([]);
   });
 
+  test("a sign-in that an organization's provider vouches for knows and ends its own browsers alone", async () => {
+    const vouched = await t.person(desk.mine, { userId: ana.userId });
+    await t.running.app.db.write(({ sql }) =>
+      sql
+        .updateTable("sign_ins")
+        .set({ sso_organization_id: desk.mine.organizationId })
+        .where(
+          "id",
+          "=",
+          sql.selectFrom("sign_ins").select((eb) => eb.fn.max("id").as("id")),
+        )
+        .execute(),
+    );
+    const [own] = (await settings()).push_browsers;
+    expect((await settings(vouched)).push_browsers).toEqual([]);
+    expect((await t.call(vouched, "unsubscribeFromPush", { id: own.id })).status).toBe(404);
+    for (let browsers = 0; browsers < 21; browsers += 1)
+      expect((await t.call(vouched, "subscribeToPush", service.browser())).status).toBe(200);
+    const listed = (await settings(vouched)).push_browsers;
+    expect(listed).toHaveLength(20);
+    expect((await settings()).push_browsers[0]).toEqual(own);
+    expect((await t.call(vouched, "unsubscribeFromPush", { id: listed[0].id })).status).toBe(200);
+    expect((await t.call(ana.headers, "unsubscribeFromPush", { id: own.id })).status).toBe(200);
+  });
+
   test("signing out, a browser that is gone and the person's own wish end it; a busy service is tried again", async () => {
     const second = service.browser();
     await t.call(ana.headers, "subscribeToPush", second);

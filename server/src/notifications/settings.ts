@@ -13,7 +13,7 @@ import {
   type NotificationSettingsRow,
   type SettingsKey,
 } from "./queries/settings.ts";
-import { listPushSubscriptions } from "./queries/subscriptions.ts";
+import { listReachableSubscriptions } from "./queries/subscriptions.ts";
 import type { NotificationSettings, settingsInput } from "./schema.ts";
 
 export type SettingsChanges = z.output<typeof settingsInput>;
@@ -49,7 +49,11 @@ async function requireMember(context: ProjectContext): Promise<SettingsKey> {
 export async function readSettings(context: ProjectContext): Promise<z.input<typeof NotificationSettings>> {
   const key = await requireMember(context);
   const row = settingsOrDefaults(await findNotificationSettings(context.db.read, key), key);
-  const browsers = await listPushSubscriptions(context.db.read, { userIds: [key.userId] });
+  const ssoOrganizationId = context.actor.kind === "person" ? context.actor.ssoOrganizationId : null;
+  const browsers = await listReachableSubscriptions(context.db.read, {
+    userId: key.userId,
+    ssoOrganizationId,
+  });
   return {
     conversations: row.conversations,
     sound: row.sound === 1,

@@ -6,7 +6,7 @@ import { areBrowserKeys, type BrowserKeys } from "./push/encrypt-message.ts";
 import {
   deleteOwnSubscription,
   deleteSubscription,
-  listPushSubscriptions,
+  listReachableSubscriptions,
   upsertSubscription,
 } from "./queries/subscriptions.ts";
 
@@ -44,7 +44,7 @@ function checkEndpoint(app: App, endpoint: string): void {
 }
 
 export async function subscribe(context: Context, subscription: BrowserSubscription): Promise<void> {
-  const { userId, signInId } = requirePerson(context);
+  const { userId, signInId, ssoOrganizationId } = requirePerson(context);
   checkEndpoint(context, subscription.endpoint);
   if (!areBrowserKeys(subscription.keys)) {
     throw invalidParams({ keys: "keys must be those of the browser's subscription, in base64url." });
@@ -54,7 +54,7 @@ export async function subscribe(context: Context, subscription: BrowserSubscript
   const userAgent = context.call.userAgent.slice(0, 300);
   await context.db.write(async ({ sql }) => {
     await upsertSubscription(sql, { userId, signInId, endpointHash, sealed, userAgent, now: context.now() });
-    const all = await listPushSubscriptions(sql, { userIds: [userId] });
+    const all = await listReachableSubscriptions(sql, { userId, ssoOrganizationId });
     for (const { id } of all.slice(0, -MOST_BROWSERS)) await deleteSubscription(sql, id);
   });
 }
@@ -63,9 +63,11 @@ export async function unsubscribe(
   context: Context,
   target: { readonly endpoint: string } | { readonly id: number },
 ): Promise<void> {
-  const { userId } = requirePerson(context);
+  const { userId, ssoOrganizationId } = requirePerson(context);
   const key = "id" in target ? target : { endpointHash: hashSecret(target.endpoint) };
-  const isDeleted = await context.db.writeStatement((sql) => deleteOwnSubscription(sql, { userId, ...key }));
+  const isDeleted = await context.db.writeStatement((sql) =>
+    deleteOwnSubscription(sql, { userId, ssoOrganizationId, ...key }),
+  );
   if (!isDeleted) throw notFound();
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { beginRegistration } from "../passkeys/registration.ts";
 import { PasskeyOptions } from "../second-factor/schema.ts";
 
@@ -10,7 +10,7 @@ export const beginPasskeyRegistration = defineOperation({
   summary: "Start registering a passkey",
   description:
     "Returns what the browser needs to create a passkey. Send the result to finishPasskeyRegistration.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   output: PasskeyOptions,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { beginTotp } from "../second-factor/totp-setup.ts";
 
 export const beginTotpSetup = defineOperation({
@@ -9,7 +9,7 @@ export const beginTotpSetup = defineOperation({
   summary: "Start setting up an authenticator app",
   description:
     "Returns a new secret, also as the URI for a QR code. It takes effect when confirmTotpSetup receives a valid code.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   output: z.object({

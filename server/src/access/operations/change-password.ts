@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { changeOwnPassword } from "../password-changes.ts";
 import { NewPassword } from "../passwords.ts";
 
@@ -9,7 +9,7 @@ export const changePassword = defineOperation({
   tag: "access",
   summary: "Change your password",
   description: "This browser stays signed in. All others are signed out.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ current_password: z.string().min(1).max(1000), new_password: NewPassword }),
   message: "Password changed",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { RecoveryCodes, TotpCode } from "../second-factor/schema.ts";
 import { confirmTotp } from "../second-factor/totp-setup.ts";
 
@@ -10,7 +10,7 @@ export const confirmTotpSetup = defineOperation({
   summary: "Confirm the authenticator app with its first code",
   description:
     "From then on, signing in with a password also needs a code. Setting up the first second factor also returns recovery codes.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ code: TotpCode }),
   output: z.object({ recovery_codes: RecoveryCodes.nullable() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { renewRecoveryCodes } from "../second-factor/describe-security.ts";
 import { RecoveryCodes } from "../second-factor/schema.ts";
 
@@ -9,7 +9,7 @@ export const createRecoveryCodes = defineOperation({
   tag: "access",
   summary: "Create new recovery codes",
   description: "Returns ten codes. Each replaces the second factor once. Earlier codes stop working.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   output: z.object({ recovery_codes: RecoveryCodes }),

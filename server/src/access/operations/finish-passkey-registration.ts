@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { PasskeyRegistration } from "../passkeys/passkey-response.ts";
 import { finishRegistration } from "../passkeys/registration.ts";
 import { presentPasskey } from "../second-factor/describe-security.ts";
@@ -12,7 +12,7 @@ export const finishPasskeyRegistration = defineOperation({
   summary: "Register a passkey",
   description:
     "From then on, the passkey signs you in, and a password also needs a second factor. Setting up the first second factor also returns recovery codes.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ challenge: Challenge, name: PasskeyName, response: PasskeyRegistration }),
   output: z.object({ passkey: Passkey, recovery_codes: RecoveryCodes.nullable() }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { removePasskey as remove } from "../passkeys/registration.ts";
 
 export const removePasskey = defineOperation({
   name: "removePasskey",
   tag: "access",
   summary: "Remove a passkey",
-  access: signedIn,
+  access: signedInOneself,
   effect: "destroy",
   input: z.object({ passkey_id: id("passkey") }),
   message: "Data Deleted Successfully!",

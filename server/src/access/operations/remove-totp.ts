@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { removeTotp as remove } from "../second-factor/totp-setup.ts";
 
 export const removeTotp = defineOperation({
   name: "removeTotp",
   tag: "access",
   summary: "Remove the authenticator app",
-  access: signedIn,
+  access: signedInOneself,
   effect: "destroy",
   input: z.object({}),
   message: "Authenticator app removed",

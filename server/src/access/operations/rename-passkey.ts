@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { renamePasskey as rename } from "../passkeys/registration.ts";
 import { PasskeyName } from "../second-factor/schema.ts";
 
@@ -9,7 +9,7 @@ export const renamePasskey = defineOperation({
   name: "renamePasskey",
   tag: "access",
   summary: "Rename a passkey",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({ passkey_id: id("passkey"), name: PasskeyName }),
   message: "Data Updated Successfully!",

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../platform/db/index.ts";
 import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { challengeKind } from "../challenges/challenges.ts";
-import { ownAccount } from "../me.ts";
+import { signedInPerson } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import { findFactors } from "../second-factor/factors.ts";
 import { issueRecoveryCodes } from "../second-factor/recovery-codes.ts";
@@ -19,7 +19,7 @@ const registrations = challengeKind<{ userId: number; challenge: string }>("pass
 
 /** What the browser needs to make a passkey for the person. */
 export async function beginRegistration(context: Context) {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   const party = requireRelyingParty(context.publicUrl());
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
@@ -50,7 +50,7 @@ export async function finishRegistration(
   context: Context,
   input: { challenge: string; name: string; response: z.output<typeof PasskeyRegistration> },
 ) {
-  const { userId, signInId } = ownAccount(context);
+  const { userId, signInId } = signedInPerson(context);
   const now = context.now();
   const opened = await registrations.find(context.db.read, input.challenge, now);
   if (opened?.userId !== userId) throw tooLate();
@@ -105,7 +105,7 @@ const tooLate = () =>
   invalidParams({ challenge: "challenge has expired or was already used. Please start over." });
 
 export async function renamePasskey(context: Context, passkeyId: number, name: string): Promise<void> {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   const renamed = await context.db.writeStatement((sql) =>
     updatePasskeyName(sql, { userId, passkeyId }, name),
   );
@@ -113,7 +113,7 @@ export async function renamePasskey(context: Context, passkeyId: number, name: s
 }
 
 export async function removePasskey(context: Context, passkeyId: number): Promise<void> {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deletePasskey(sql, { userId, passkeyId }))) throw notFound();
     await (await findFactors(sql, userId)).forgetIfNone(sql);

@@ -44,6 +44,11 @@ const reachable = (sql: Sql, { userId, ssoOrganizationId }: ReachOfSignIn) => {
   return ssoOrganizationId === null ? own : own.where("sso_organization_id", "=", ssoOrganizationId);
 };
 
+export async function listSignInIds(sql: Sql, key: ReachOfSignIn): Promise<number[]> {
+  const rows = await reachable(sql, key).select("id").execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listSignIns(
   sql: Sql,
   key: ReachOfSignIn,

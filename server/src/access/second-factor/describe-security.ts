@@ -3,7 +3,7 @@ import { findUser } from "../../organizations/index.ts";
 import { conflict, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { Context } from "../../platform/operations/context.ts";
 import { isoTime } from "../../platform/operations/fields.ts";
-import { ownAccount, signedInPerson } from "../me.ts";
+import { signedInPerson } from "../me.ts";
 import { resolveRelyingParty } from "../passkeys/relying-party.ts";
 import { listOwnConnections } from "../sso/queries.ts";
 import { findFactors } from "./factors.ts";
@@ -47,7 +47,7 @@ export function presentPasskey(passkey: {
 }
 
 export async function renewRecoveryCodes(context: Context): Promise<string[]> {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   return context.db.write(async ({ sql }) => {
     if (!(await findFactors(sql, userId)).any) {
       throw conflict("Set up an authenticator app or a passkey before you create recovery codes.");

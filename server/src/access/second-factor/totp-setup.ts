@@ -2,7 +2,7 @@ import { findUser } from "../../organizations/index.ts";
 import { conflict, invalidParams, notFound, unauthenticated } from "../../platform/errors/app-error.ts";
 import type { App, Context } from "../../platform/operations/context.ts";
 import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
-import { ownAccount } from "../me.ts";
+import { signedInPerson } from "../me.ts";
 import { updateSignInProof } from "../queries/sign-ins.ts";
 import { findFactors } from "./factors.ts";
 import { deleteTotp, findTotp, updateLastStep, upsertUnconfirmedTotp } from "./queries.ts";
@@ -19,7 +19,7 @@ export const sealedTotpSecret = sealedPlace({
 
 /** A secret for an authenticator app. It counts only once a code of it was confirmed. */
 export async function beginTotp(context: Context): Promise<{ secret: string; uri: string }> {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
   const secret = newTotpSecret();
@@ -32,7 +32,7 @@ export async function beginTotp(context: Context): Promise<{ secret: string; uri
 
 /** Shows that the app has the secret. The first factor of a person comes with recovery codes. */
 export async function confirmTotp(context: Context, code: string): Promise<string[] | null> {
-  const { userId, signInId } = ownAccount(context);
+  const { userId, signInId } = signedInPerson(context);
   const now = context.now();
   await spendTry(context, userId);
   const recoveryCodes = await context.db.write(async ({ sql }) => {
@@ -53,7 +53,7 @@ export async function confirmTotp(context: Context, code: string): Promise<strin
 }
 
 export async function removeTotp(context: Context): Promise<void> {
-  const { userId } = ownAccount(context);
+  const { userId } = signedInPerson(context);
   await context.db.write(async ({ sql }) => {
     if (!(await deleteTotp(sql, { userId }))) throw notFound();
     await (await findFactors(sql, userId)).forgetIfNone(sql);

@@ -1,3 +1,4 @@
+import { listSignInIds, type ReachOfSignIn } from "../../access/index.ts";
 import type { Sql } from "../../platform/db/index.ts";
 
 export interface NewSubscription {
@@ -35,6 +36,14 @@ export async function listPushSubscriptions(sql: Sql, key: { userIds: readonly n
     .execute();
 }
 
+/** Of browsers that the sign-in reaches: one by an organization's provider knows only those signed in the same way. */
+export async function listReachableSubscriptions(sql: Sql, reach: ReachOfSignIn) {
+  const signIns = new Set(await listSignInIds(sql, reach));
+  return (await listPushSubscriptions(sql, { userIds: [reach.userId] })).filter(({ sign_in_id: id }) =>
+    signIns.has(id),
+  );
+}
+
 export async function findSubscription(sql: Sql, id: number) {
   const row = await sql
     .selectFrom("push_subscriptions")
@@ -48,12 +57,15 @@ export async function deleteSubscription(sql: Sql, id: number): Promise<void> {
   await sql.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
-/** Of the person only: an address that another person has subscribed stays. */
+/** Of the person only: an address that another person has subscribed stays. Only the browser knows its address. */
 export async function deleteOwnSubscription(
   sql: Sql,
-  key: { userId: number; endpointHash: string } | { userId: number; id: number },
+  key: ReachOfSignIn & ({ readonly endpointHash: string } | { readonly id: number }),
 ): Promise<boolean> {
   const owned = sql.deleteFrom("push_subscriptions").where("user_id", "=", key.userId);
+  const isReachable =
+    !("id" in key) || (await listReachableSubscriptions(sql, key)).some(({ id }) => id === key.id);
+  if (!isReachable) return false;
   const one =
     "id" in key ? owned.where("id", "=", key.id) : owned.where("endpoint_hash", "=", key.endpointHash);
   return (await one.returning("id").executeTakeFirst()) !== undefined;
