@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Headers, Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { openVisit } from "../../test/open-visit.ts";
+import { insertConnection } from "../models/queries/connections.ts";
 import { operations } from "../operations.ts";
 import { warnOfNarrowedKeys } from "./warn-of-narrowed-keys.ts";
 
@@ -24,12 +25,12 @@ describe("the key of a page", () => {
   async function keyWith(more?: object): Promise<Headers & { "api-key": string }> {
     return { "api-key": (await create(more)).body.data.value };
   }
-  const complete = (key: { "api-key": string }, remoteAddress = "198.51.100.7") =>
+  const complete = (key: { "api-key": string }, more: object = {}, remoteAddress = "198.51.100.7") =>
     t.running.server.inject({
       method: "POST",
       url: "/chatbot/v1/openai/v1/chat/completions",
       headers: { authorization: `Bearer ${key["api-key"]}` },
-      payload: { model: "gpt-4.1", messages: [{ role: "user", content: "When do you open?" }] },
+      payload: { model: "gpt-4.1", messages: [{ role: "user", content: "When do you open?" }], ...more },
       remoteAddress,
     });
   const openWith = async (key: Headers): Promise<string> =>
@@ -57,6 +58,52 @@ describe("the key of a page", () => {
       headers: key,
     });
     expect(feed.statusCode).toBe(403);
+  });
+
+  test("runs no actions, and lists the installation's models alone", async () => {
+    await t.running.app.db.write(({ sql }) =>
+      insertConnection(
+        sql,
+        mine.organizationId,
+        {
+          kind: "server",
+          name: "secret-lab",
+          address: "https://models.shop.example/v1",
+          secret: null,
+          settings: {},
+          models: [{ value: "llama", label: "Llama" }],
+          testedAt: t.clock.now,
+          lastError: null,
+        },
+        t.clock.now,
+      ),
+    );
+    const action = {
+      name: "status",
+      description: "d",
+      kind: "http",
+      configuration: { url: `${SHOP}/status` },
+    };
+    const project = { project_uid: mine.projectUid };
+    expect((await t.call(mine.token, "createAction", { ...project, ...action })).status).toBe(200);
+    const tools = [{ type: "svc:actions", names: ["status"] }];
+    const refused = await complete(await keyWith(), { tools });
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      403,
+      expect.stringContaining("svc:actions needs a key without allowed origins."),
+    ]);
+    expect((await complete({ "api-key": mine.key["api-key"]! }, { tools })).statusCode).toBe(200);
+
+    const page = await keyWith();
+    const names = async (key: Headers) =>
+      JSON.stringify((await t.call(key, "getSupportedModels")).body.data).includes("secret-lab");
+    expect([await names(mine.key), await names(page)]).toEqual([true, false]);
+    const listed = async (key: Headers) => {
+      const headers = { authorization: `Bearer ${key["api-key"]}` };
+      return (await t.running.server.inject({ url: "/chatbot/v1/openai/v1/models", headers })).body;
+    };
+    expect(await listed(mine.key)).toContain("secret-lab");
+    expect(await listed(page)).not.toContain("secret-lab");
   });
 
   test("talks in the conversation it opened, as its visitor alone, and reaches no other", async () => {
@@ -105,11 +152,11 @@ describe("the key of a page", () => {
 
   test("one address uses up its own hour, an IPv6 network as one, and no other's", async () => {
     const key = await keyWith();
-    const network = (host: number) => complete(key, `2001:db8:1:2::${host.toString(16)}`);
+    const network = (host: number) => complete(key, {}, `2001:db8:1:2::${host.toString(16)}`);
     for (let host = 1; host <= 60; host += 1) expect((await network(host)).statusCode).toBe(200);
     expect((await network(61)).statusCode).toBe(429);
-    expect((await complete(key, "2001:db8:1:3::1")).statusCode).toBe(200);
-    expect((await complete({ "api-key": mine.key["api-key"]! }, "2001:db8:1:2::1")).statusCode).toBe(200);
+    expect((await complete(key, {}, "2001:db8:1:3::1")).statusCode).toBe(200);
+    expect((await complete({ "api-key": mine.key["api-key"]! }, {}, "2001:db8:1:2::1")).statusCode).toBe(200);
   });
 
   test("Completions alone opens the completion endpoints and no operation", async () => {

@@ -4,7 +4,7 @@ import type { ModelSet } from "../models/index.ts";
 import { PLANS, planOf } from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
-import type { App } from "../platform/operations/context.ts";
+import { isPageKey, type App } from "../platform/operations/context.ts";
 import { invalidRequest } from "./failure.ts";
 
 /** The key's owner, and the headers with the rest of the hourly quota. */
@@ -12,6 +12,8 @@ export interface Caller {
   readonly organizationId: number;
   readonly projectId: number;
   readonly plan: string;
+  /** Its key stands in a page, where every visitor can read it. */
+  readonly isPage: boolean;
   /** What its organization may use. */
   readonly models: ModelSet;
   /** Whether the project's fallback models answer where the model that it asks for fails. */
@@ -50,7 +52,7 @@ export async function admitCaller(
     );
   }
   const models = await app.services.models.of(organizationId);
-  const caller = { organizationId, projectId, plan, models, fallsBack };
+  const caller = { organizationId, projectId, plan, isPage: isPageKey(key), models, fallsBack };
   if (!isReply) return { ...caller, rateHeaders: await gate.limit(app, key, { ip }) };
   await limitPageKey(app, key, { ip, isReply });
   const rateHeaders = await app.limiter.spend(ALLOWANCES.get(name)!, String(organizationId));

@@ -73,7 +73,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const search = searchOf(app, caller, tools, candidates);
   const serverTools = [
     ...serverToolsOf(app, search, tools),
-    ...(tools.actions ? await actionTools(app, caller.projectId, tools.actions) : []),
+    ...(tools.actions ? await actionTools(app, caller, tools.actions) : []),
   ];
   const first = tools.knowledge?.mode === "hybrid" ? search : null;
   const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));

@@ -49,8 +49,10 @@ export const chatEndpoint: Endpoint = {
     });
 
     scope.get("/models", async (request) => {
-      const { plan, projectId, models } = callerOf(request);
-      const data = models.catalogue.list().filter((model) => planIncludes(plan, model.plan));
+      const { plan, projectId, models, isPage } = callerOf(request);
+      // The names of an organization's servers are for its team.
+      const { catalogue } = isPage ? app.services.models : models;
+      const data = catalogue.list().filter((model) => planIncludes(plan, model.plan));
       return { object: "list", data: [...data.map(chatModel), ...(await embeddingModel(projectId))] };
     });
 

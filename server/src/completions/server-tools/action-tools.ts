@@ -1,15 +1,24 @@
 import { findOpenAction, runAction } from "../../actions/index.ts";
 import { renderOutcome, type ServerTool } from "../../assistant/index.ts";
+import { forbidden } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
+import type { Caller } from "../caller.ts";
 import { invalidField } from "../failure.ts";
 import type { AskedActions } from "./asked-tools.ts";
 
-/** The actions that a request names. Without a visitor only those run that need neither a yes nor an identity. */
+/**
+ * The actions that a request names. Without a visitor only those run that need neither a yes nor an identity, and none
+ * for a page: no conversation counts its runs.
+ */
 export async function actionTools(
   app: App,
-  projectId: number,
+  { projectId, isPage }: Pick<Caller, "projectId" | "isPage">,
   { names, path }: AskedActions,
 ): Promise<ServerTool[]> {
+  if (isPage)
+    throw forbidden(
+      `${path}: svc:actions needs a key without allowed origins. Call this from your server, or let the bot run actions in a conversation.`,
+    );
   return Promise.all(
     names.map(async (name) => {
       const found = await findOpenAction(app, { projectId, name });

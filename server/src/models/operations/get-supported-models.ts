@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findMemberRole } from "../../organizations/index.ts";
-import type { Context } from "../../platform/operations/context.ts";
+import { isPageKey, type Context } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { publicOrCaller } from "../../platform/operations/requirement.ts";
@@ -12,7 +12,7 @@ export const getSupportedModels = defineOperation({
   tag: "models",
   summary: "List the AI models",
   description:
-    "Without a credential, the installation's models; with one, also those of the organization's own keys and servers. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.",
+    "Without a credential, the installation's models; with one, also those of the organization's own keys and servers, except with the key of a page. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.",
   access: publicOrCaller,
   effect: "read",
   input: z.object({
@@ -30,7 +30,9 @@ export const getSupportedModels = defineOperation({
 
 /** Whose models the caller may see besides the installation's. */
 async function organizationOf({ actor, db }: Context, asked: number | undefined): Promise<number | null> {
-  if (actor.kind === "token" || actor.kind === "key") return actor.organizationId;
+  // Every visitor can read the key of a page; the names of an organization's servers are for its team.
+  if (actor.kind === "key") return isPageKey(actor) ? null : actor.organizationId;
+  if (actor.kind === "token") return actor.organizationId;
   if (actor.kind !== "person" || asked === undefined) return null;
   if (actor.ssoOrganizationId !== null && actor.ssoOrganizationId !== asked) return null;
   const role = await findMemberRole(db.read, { organizationId: asked, userId: actor.userId });
