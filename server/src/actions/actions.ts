@@ -5,7 +5,9 @@ import type { App, ProjectContext } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
 import { audienceColumns, audienceOf } from "./audience.ts";
 import { checkConfiguration, parametersByDefault } from "./check-configuration.ts";
+import type { ActionChanges, NewAction, WholeAction } from "./new-action.ts";
 import { problemOfSchema } from "./parameters.ts";
+import { asSafeChange } from "./safe-defaults.ts";
 import {
   deleteActionRow,
   findAction,
@@ -17,17 +19,7 @@ import {
   type ActionValues,
 } from "./queries/actions.ts";
 import { MAX_ACTIONS, MAX_PARAMETERS_LENGTH } from "./limits-of-actions.ts";
-import { CONFIGURATIONS, type actionFields, type ProjectAction } from "./schema.ts";
-import type { ActionKind } from "./tables.ts";
-
-type Fields = { readonly [Name in keyof typeof actionFields]: z.output<(typeof actionFields)[Name]> };
-interface WholeAction extends Fields {
-  readonly kind: ActionKind;
-}
-export interface NewAction extends Omit<WholeAction, "parameters"> {
-  readonly parameters?: WholeAction["parameters"] | undefined;
-}
-export type ActionChanges = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+import { CONFIGURATIONS, type ProjectAction } from "./schema.ts";
 
 /** Names of tools that the bot has anyway. */
 const RESERVED = new Set(["request_human_operator", "search_knowledgebase", "web_search", "knowledgebase"]);
@@ -58,13 +50,15 @@ export async function changeAction(context: ProjectContext, id: number, changes:
   const key = { projectId: context.project.id, id };
   const before = presentAction(await requireAction(context, key));
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given } as WholeAction;
+  const changed = { ...before, ...given } as WholeAction;
+  const safe = await asSafeChange(context, before, changed, changes);
+  const after = { ...changed, ...safe };
   const values = await checkedValues(context, key.projectId, after);
   const row = await stored(after.name, () =>
     context.db.writeStatement((sql) => updateActionRow(sql, key, { ...values, updated_at: context.now() })),
   );
   if (!row) throw notFound();
-  return presentAction(row);
+  return { action: presentAction(row), isMadeSafe: safe !== null };
 }
 
 async function checkedValues(app: App, projectId: number, action: WholeAction): Promise<ActionValues> {

@@ -1,5 +1,5 @@
 import type { ProjectContext } from "../platform/operations/context.ts";
-import type { NewAction } from "./actions.ts";
+import type { NewAction } from "./new-action.ts";
 import { findChosenTool } from "./mcp/check-mcp.ts";
 
 type Chosen = "audience" | "confirm" | "limit_per_hour";
@@ -18,6 +18,19 @@ export async function withSafeDefaults(context: ProjectContext, action: PartlyCh
     confirm: action.confirm ?? defaults.confirm,
     limit_per_hour: perHour,
   };
+}
+
+/** A read that becomes a change begins like a new one, but for what is chosen with it or was limited before. */
+export async function asSafeChange(
+  context: ProjectContext,
+  before: NewAction,
+  after: NewAction,
+  chosen: { readonly [Name in Chosen]?: NewAction[Name] | undefined },
+): Promise<Pick<NewAction, Chosen> | null> {
+  if (!(await isChange(context, after)) || (await isChange(context, before))) return null;
+  const limited = before.limit_per_hour ?? CHANGES.limit_per_hour;
+  const { audience = CHANGES.audience, confirm = CHANGES.confirm, limit_per_hour = limited } = chosen;
+  return { audience, confirm, limit_per_hour };
 }
 
 /** A tool changes something unless its server says that it only reads. */

@@ -60,6 +60,31 @@ describe("actions and their secrets", () => {
     expect((await call("getAction", { id })).status).toBe(404);
   });
 
+  test("a read that becomes a change starts safe, except for what is sent with it", async () => {
+    const configuration = { ...ORDER.configuration, method: "POST" };
+    const change = async (more: object, created: object = {}) => {
+      const { id } = (await create({ name: `order_${Math.random().toString(36).slice(2)}`, ...created })).body
+        .data;
+      const { body } = await call("updateAction", { id, ...more });
+      const { audience, confirm, limit_per_hour } = body.data;
+      return [audience, confirm, limit_per_hour, body.message.includes("now changes something")];
+    };
+    expect(await change({ configuration })).toEqual(["signed", true, 20, true]);
+    expect(await change({ configuration, audience: "anyone" })).toEqual(["anyone", true, 20, true]);
+    expect(await change({ configuration, confirm: false })).toEqual(["signed", false, 20, true]);
+    expect(await change({ configuration, limit_per_hour: null })).toEqual(["signed", true, null, true]);
+    expect(await change({ configuration }, { limit_per_hour: 5 })).toEqual(["signed", true, 5, true]);
+    expect(await change({ enabled: false })).toEqual(["anyone", false, null, false]);
+    expect(await change({ configuration: ORDER.configuration })).toEqual(["anyone", false, null, false]);
+    const open = { configuration, audience: "anyone", confirm: false, limit_per_hour: null };
+    expect(await change({ configuration: { ...configuration, retries: 0 } }, open)).toEqual([
+      "anyone",
+      false,
+      null,
+      false,
+    ]);
+  });
+
   test("a name is used once in a project, and a tool of the bot keeps its own", async () => {
     await create();
     const again = await create();
