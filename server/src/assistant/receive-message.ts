@@ -144,12 +144,7 @@ async function receive(app: App, transaction: Transaction, incoming: IncomingMes
   const asked = await lockSession(app, transaction, key);
   if (asked.widget_uid !== incoming.widgetUid)
     throw incoming.origin === "api" ? wrongWidget(asked.widget_uid) : notFound();
-  const session = await followSuccessors(
-    app,
-    transaction,
-    asked,
-    incoming.sendBy === "user" ? "visitor" : "team",
-  );
+  const session = await followSuccessors(app, transaction, asked, incoming.sendBy);
   const first =
     incoming.clientKey === null
       ? null

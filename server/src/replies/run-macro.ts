@@ -39,7 +39,7 @@ export async function runMacroOn(
       .map((step) => ({ ...step, text: fillVariables(step.text, variables) }));
     const asked = await lockSession(context, transaction, key);
     const replies = messages.some(({ kind }) => kind === "reply");
-    const session = replies ? await followSuccessors(context, transaction, asked, "team") : asked;
+    const session = replies ? await followSuccessors(context, transaction, asked, "operator") : asked;
     await storeMessages(context, transaction, session, messages);
     const update = updateOf(context, macro.steps);
     const isChange = Object.keys(update).length > 0;

@@ -9,24 +9,25 @@ import { findSession, updateSessionRow, type SessionWithDurations } from "./quer
 
 /**
  * Where a message to this session belongs: to itself, or, where it is closed, to its successor. What a person has
- * closed is closed for the visitor; the team may go on in it. The successor is opened once, so a sender that keeps the
- * old uid stays in one conversation.
+ * closed is closed for the visitor; an operator's reply goes where the visitor writes by now, and reopens it where that
+ * is nowhere else. The successor is opened once, so a sender that keeps the old uid stays in one conversation.
  */
 export async function followSuccessors(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  sender: "visitor" | "team",
+  sender: "user" | "operator" | "assistant",
 ): Promise<LockedSession> {
   const { sql } = transaction;
   const projectId = session.project_id;
   let current = session;
-  while (current.status === "closed" || (sender === "visitor" && current.state === "closed")) {
+  while (current.status === "closed" || (sender !== "assistant" && current.state === "closed")) {
     const closed = await findSession(sql, { projectId, uid: current.uid });
     if (!closed) throw notFound();
     const key = { projectId, uid: closed.successor_uid ?? "" };
     // A successor may have been deleted meanwhile.
     const hasSuccessor = closed.successor_uid !== null && (await findSession(sql, key)) !== null;
+    if (!hasSuccessor && sender === "operator" && current.status !== "closed") return current;
     if (!hasSuccessor) return openSuccessor(app, transaction, closed);
     current = await lockSession(app, transaction, key);
   }

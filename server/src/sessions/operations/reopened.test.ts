@@ -84,13 +84,25 @@ describe("a visitor who writes after the conversation was resolved", () => {
     expect(await session()).toMatchObject({ state: "pending", assignee_id: null });
   });
 
-  test("writes in a new conversation where a person has closed it; the team still writes in the old one", async () => {
+  test("answers the operator who goes on in a closed conversation, and not the bot", async () => {
+    await say("Hello");
+    await call(owner, "updateSession", { state: "closed" });
+    expect((await say("One more thing", owner, "operator")).session_uid).toBe(session_uid);
+    expect(await session()).toMatchObject({ state: "pending", chat_mode: "3", assignee_id: mine.ownerId });
+    expect(await say("Yes?")).toMatchObject({ session_uid, send_by: "user" });
+  });
+
+  test("writes in a new conversation where a person has closed it, to which the team's replies go then", async () => {
     await say("Hello");
     await call(owner, "updateSession", { state: "closed" });
     const reply = await say("Hello again");
     expect(reply.session_uid).not.toBe(session_uid);
     expect((await say("And again")).session_uid).toBe(reply.session_uid);
     expect(await session()).toMatchObject({ state: "closed", last_message: "You said: Hello" });
-    expect((await say("One more thing", owner, "operator")).session_uid).toBe(session_uid);
+    expect((await say("A notice", mine.key, "assistant")).session_uid).toBe(session_uid);
+    expect(await session()).toMatchObject({ state: "closed" });
+    expect((await say("One more thing", owner, "operator")).session_uid).toBe(reply.session_uid);
+    expect((await say("Thanks")).send_by).toBe("user");
+    expect(await session()).toMatchObject({ state: "closed", last_message: "A notice" });
   });
 });
