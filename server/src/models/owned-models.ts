@@ -10,6 +10,8 @@ export interface OwnedModels {
   /** A server's models are called `name/model`. */
   readonly name: string;
   readonly models: readonly ListedModel[];
+  /** What must be done before its models can answer; left out where they can. */
+  readonly needs?: string | null;
 }
 
 interface Knowledge {
@@ -35,24 +37,25 @@ export function withOwned(
 }
 
 /** It costs the organization money at its vendor, and no credits here. */
-const ownCosts = (connection: number, price: Price) => ({
+const ownCosts = ({ id, needs = null }: Pick<OwnedModels, "id" | "needs">, price: Price) => ({
   ...costs(0, price),
   plan: "Free" as const,
-  needs: null,
-  connection,
+  needs,
+  connection: id,
 });
 
 function withKey(
   models: readonly Model[],
-  { id, kind, models: listed }: OwnedModels,
+  owned: OwnedModels,
   { table, priceOf }: Knowledge,
 ): readonly Model[] {
+  const { kind, models: listed } = owned;
   const provider = kind as ListedVendor;
   const isOfVendor = (model: Model) => model.provider === provider && model.family !== "own";
   const values = namesIn(listed);
   const known = models.map((model) => {
     if (!isOfVendor(model) || model.connection !== null) return model;
-    if (values.has(model.value)) return { ...model, ...ownCosts(id, model.price) };
+    if (values.has(model.value)) return { ...model, ...ownCosts(owned, model.price) };
     return { ...model, needs: NEEDS_OTHER_KEY };
   });
   const others = unknownIn(listed, new Set(models.map(({ value }) => value))).map(
@@ -63,7 +66,7 @@ function withKey(
       family: FAMILIES[provider],
       ...UNPUBLISHED,
       abilities: table.unknown[provider],
-      ...ownCosts(id, priceOf(value, FREE)),
+      ...ownCosts(owned, priceOf(value, FREE)),
     }),
   );
   return [...known, ...others];
@@ -76,7 +79,7 @@ function withNamed(
 ): readonly Model[] {
   const own = namedModels(connection, knowledge).map((model) => ({
     ...model,
-    ...ownCosts(connection.id, model.price),
+    ...ownCosts(connection, model.price),
   }));
   const named = new Set(own.map(({ value }) => value));
   return [...models.filter(({ value }) => !named.has(value)), ...own];

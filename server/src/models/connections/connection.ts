@@ -1,3 +1,4 @@
+import type { App } from "../../platform/operations/context.ts";
 import { sealedPlace } from "../../platform/secrets/sealed-place.ts";
 
 /** What an organization can connect: a vendor by its key, or a server that speaks as OpenAI does. */
@@ -39,3 +40,18 @@ export const sealedModelKey = sealedPlace({
   id: "id",
   column: "secret",
 });
+
+export const UNREADABLE_KEY =
+  "The stored key can't be read: it was sealed with another SECRET_KEY. Save the key again.";
+
+/** As a database is that was restored without its SECRET_KEY. */
+export function readModelKey(
+  app: Pick<App, "signingKey">,
+  { secret }: Pick<OpenConnection, "secret">,
+): { readonly secret: string | null } | "unreadable" {
+  try {
+    return { secret: secret === null ? null : sealedModelKey.unseal(app, secret) };
+  } catch {
+    return "unreadable";
+  }
+}

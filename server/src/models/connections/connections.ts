@@ -11,7 +11,7 @@ import {
   updateTested,
   type ConnectionRow,
 } from "../queries/connections.ts";
-import { isNamed, sealedModelKey } from "./connection.ts";
+import { isNamed, readModelKey, sealedModelKey, UNREADABLE_KEY } from "./connection.ts";
 import { isSameDestination, settingsProblems } from "./connection-settings.ts";
 import { listModels } from "./list-models.ts";
 import { CONNECTIONS_CHANGED } from "./organization-models.ts";
@@ -23,10 +23,10 @@ export async function describeConnections(
   context: OrganizationContext,
 ): Promise<z.input<typeof ModelConnection>[]> {
   const rows = await listConnections(context.db.read, { organizationId: context.organization.id });
-  return rows.map(present);
+  return rows.map((row) => present(context, row));
 }
 
-const present = (row: ConnectionRow): z.input<typeof ModelConnection> => ({
+const present = (context: OrganizationContext, row: ConnectionRow): z.input<typeof ModelConnection> => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -35,7 +35,7 @@ const present = (row: ConnectionRow): z.input<typeof ModelConnection> => ({
   settings: { ...row.settings },
   models: row.models.map(({ value }) => value),
   tested_at: isoTime(row.testedAt),
-  last_error: row.lastError,
+  last_error: readModelKey(context, row) === "unreadable" ? UNREADABLE_KEY : row.lastError,
 });
 
 /** Stored only once its vendor has answered. A stored secret never goes to another address. */
@@ -57,10 +57,9 @@ export async function saveConnection(
   const address = hasAddress ? (input.address ?? null) : null;
   if (hasAddress) requireAddress(context, address);
   const isSameVendor = before !== null && isSameDestination(before, { ...input, address });
-  const kept = before?.secret != null ? sealedModelKey.unseal(context, before.secret) : null;
-  if (input.secret === undefined && kept !== null && !isSameVendor)
+  if (input.secret === undefined && before?.secret != null && !isSameVendor)
     throw invalidParams({ secret: "secret is required when the address changes." });
-  const secret = input.secret ?? kept;
+  const secret = input.secret ?? (before && keptSecret(context, before));
   if (secret === null && kind !== "server") throw invalidParams({ secret: "secret is required." });
   const tested = await listModels(
     { kind: input.kind, name, address, secret, settings: input.settings },
@@ -89,6 +88,12 @@ export async function saveConnection(
   return describeConnections(context);
 }
 
+function keptSecret(context: OrganizationContext, before: ConnectionRow): string | null {
+  const kept = readModelKey(context, before);
+  if (kept === "unreadable") throw invalidParams({ secret: UNREADABLE_KEY });
+  return kept.secret;
+}
+
 function requireRoom(rows: readonly ConnectionRow[], before: ConnectionRow | null, name: string): void {
   if (rows.some((row) => row.name === name && row.id !== before?.id))
     throw invalidParams({ name: `There is a connection ${name} already. Change it, or remove it first.` });
@@ -111,8 +116,11 @@ export async function testConnection(
   id: number,
 ): Promise<z.input<typeof ModelConnection>[]> {
   const row = await requireConnection(context, id);
-  const secret = row.secret === null ? null : sealedModelKey.unseal(context, row.secret);
-  const tested = await listModels({ ...row, secret }, context.services.models.means);
+  const key = readModelKey(context, row);
+  const tested =
+    key === "unreadable"
+      ? { problem: UNREADABLE_KEY }
+      : await listModels({ ...row, ...key }, context.services.models.means);
   // A vendor that is away for a moment takes no model from a project.
   const outcome =
     "problem" in tested ? { lastError: tested.problem } : { models: tested.models, lastError: null };

@@ -55,6 +55,31 @@ async function askIn(who: Workspace, message: string) {
   return t.call(who.key, "sendMessage", { widget_uid: who.widgetUid, session_uid, message });
 }
 
+test("a key that can't be read is named, takes nothing else down, and can be saved again", async () => {
+  await withOwnKey();
+  const [{ id }] = await list();
+  await t.running.app.db.write(({ sql }) =>
+    sql.updateTable("model_connections").set({ secret: "sealed-elsewhere" }).where("id", "=", id).execute(),
+  );
+  const nova = async () => {
+    const models = (await t.call(mine.token, "getSupportedModels")).body.data;
+    return models.find(({ value }: { value: string }) => value === "gpt-9-nova");
+  };
+  expect(await nova()).toMatchObject({
+    available: false,
+    needs: "the key of your organization, saved again",
+  });
+  expect((await askIn(mine, "Hello")).status).toBe(200);
+  expect((await list())[0].last_error).toMatch(/^The stored key can't be read/);
+  const organization_id = mine.organizationId;
+  expect((await t.call(mine.token, "testModelConnection", { organization_id, id })).status).toBe(200);
+  const without = await save({ kind: "openai", id });
+  expect([without.status, without.body.errors.secret]).toEqual([400, expect.stringMatching(/Save the key/)]);
+  const saved = await save({ kind: "openai", id, secret: KEY });
+  expect([saved.status, saved.body.data[0].last_error]).toEqual([200, null]);
+  expect((await nova()).available).toBe(true);
+});
+
 test("a key is stored only if its vendor takes it, and is never shown", async () => {
   vendor.keys.set(KEY, ["gpt-4.1"]);
   mine = await t.workspace();

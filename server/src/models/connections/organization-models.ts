@@ -12,7 +12,7 @@ import type { Abilities, ModelTable } from "../model-table.ts";
 import { listConnections, type ConnectionRow } from "../queries/connections.ts";
 import type { Vendors } from "../vendors/create-vendors.ts";
 import type { Vendor } from "../vendors/vendor.ts";
-import { sealedModelKey, type OpenConnection } from "./connection.ts";
+import { readModelKey, type OpenConnection } from "./connection.ts";
 import { connectVendor, type ConnectionMeans } from "./connect-vendor.ts";
 import { noteOutcomes } from "./note-outcomes.ts";
 import { watchedVendor } from "./watched-vendor.ts";
@@ -99,6 +99,9 @@ export function createOrganizationModels(deps: OrganizationModelsDeps): Organiza
   };
 }
 
+/** The stored one can't be read with this SECRET_KEY. */
+const NEEDS_KEY = "the key of your organization, saved again";
+
 interface OwnSet extends ModelSet {
   close(): Promise<void>;
 }
@@ -107,22 +110,24 @@ function openSet(deps: OrganizationModelsDeps, rows: readonly ConnectionRow[], i
   const app = deps.app();
   const { areShared = true } = deps.configured;
   const configured = { ...deps.configured, areShared: areShared && isShared };
+  const keys = rows.map((row) => ({ row, key: readModelKey(app, row) }));
   const catalogue = createCatalogue(configured, {
     now: app.now,
     table: deps.table(),
     lists: deps.lists(),
-    owned: rows,
+    owned: keys.map(({ row, key }) => (key === "unreadable" ? { ...row, needs: NEEDS_KEY } : row)),
   });
   const vendors = new Map(
-    rows.map((row) => {
+    keys.flatMap(({ row, key }) => {
+      if (key === "unreadable") return [];
+      const { secret } = key;
       const upstreamOf = (model: string) => catalogue.find(model)?.upstream ?? model;
-      const secret = row.secret === null ? null : sealedModelKey.unseal(app, row.secret);
       const opened = connectVendor({ ...row, secret } satisfies OpenConnection, {
         ...deps.means,
         abilitiesOf: abilitiesIn(catalogue, row.id),
       });
       const note = noteOutcomes(app, row);
-      return [row.id, deps.measure(watchedVendor(opened, { secret, upstreamOf, note }))] as const;
+      return [[row.id, deps.measure(watchedVendor(opened, { secret, upstreamOf, note }))] as const];
     }),
   );
   const offline = deps.installation.vendors.forModel(OFFLINE_MODEL);
