@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from "react";
 import { callOperation, type Flow } from "../api/client.ts";
-import { queryClient, storeAnswer } from "../api/query.ts";
+import { queryClient, storeAnswer, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { changeStep, toDefinition, type FlowDraft } from "./draft.ts";
 import { createDraftStore, type DraftState, type DraftStore } from "./draft-store.ts";
@@ -32,6 +32,13 @@ export function cacheFlow(uid: string, flow: Flow): void {
   void queryClient.invalidateQueries({ queryKey: ["getFlows"] });
 }
 
+/** With the trained questions that the flow takes, which only `checkFlow` searches for. */
+function withTaken(problems: Flow["problems"], checked: Flow["problems"] | undefined): Flow["problems"] {
+  if (!checked) return problems;
+  const isTaken = ({ code }: Flow["problems"][number]) => code === "takes_question";
+  return [...problems.filter((problem) => !isTaken(problem)), ...checked.filter(isTaken)];
+}
+
 /** The editor of a flow, once per page. */
 export function useNewFlowEditor(loaded: Flow): FlowEditor {
   const { uid, mayWrite } = useProject();
@@ -41,12 +48,20 @@ export function useNewFlowEditor(loaded: Flow): FlowEditor {
       const input = { project_uid: uid, flow_id: loaded.id, revision, draft: toDefinition(draft) };
       const { data } = await callOperation("updateFlow", input);
       cacheFlow(uid, data);
+      void queryClient.invalidateQueries({ queryKey: ["checkFlow"] });
       return data;
     }),
   );
   const state = useSyncExternalStore(store.subscribe, store.read);
+  const isSearched = state.flow.draft.triggers?.some(({ kind }) => kind === "intent");
+  const checked = useRead(
+    "checkFlow",
+    { project_uid: uid, flow_id: loaded.id },
+    { enabled: isSearched === true },
+  );
   return {
     ...state,
+    flow: { ...state.flow, problems: withTaken(state.flow.problems, checked.data?.data) },
     store,
     mayWrite,
     openedStep,

@@ -52,11 +52,7 @@ export async function requireFlow(sql: Sql, key: FlowKey): Promise<FlowRow> {
 export async function describeFlow(context: ProjectContext, flowId: number): Promise<z.input<typeof Flow>> {
   const sql = context.db.read;
   const row = await requireFlow(sql, { projectId: context.project.id, flowId });
-  const problems = [
-    ...(await problemsOf(context, sql, row, row.draft)),
-    ...(await takenQuestions(context, row, row.draft)),
-  ];
-  return { ...presentSummary(row), draft: row.draft, problems };
+  return presentFlow(row, await problemsOf(context, sql, row, row.draft));
 }
 
 /** The problems that a definition would have in place of the flow's draft. */
@@ -68,6 +64,21 @@ export async function problemsOf(
 ): Promise<FlowProblem[]> {
   return checkDefinition(definition, await surroundingsOf(app, sql, row));
 }
+
+/** The same with what only a search finds: the trained questions that the flow takes. */
+export async function describePublishedFlow(
+  context: ProjectContext,
+  flowId: number,
+): Promise<z.input<typeof Flow>> {
+  const row = await requireFlow(context.db.read, { projectId: context.project.id, flowId });
+  return presentFlow(row, await checkDraft(context, flowId, row.draft));
+}
+
+const presentFlow = (row: FlowRow, problems: readonly FlowProblem[]): z.input<typeof Flow> => ({
+  ...presentSummary(row),
+  draft: row.draft,
+  problems: [...problems],
+});
 
 /** The problems of the draft, or of a definition that is not saved. */
 export async function checkDraft(

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import type { SearchOptions } from "../knowledge/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import type { FlowSource } from "./library.ts";
@@ -24,11 +26,7 @@ export async function scoreIntents(
   sources: readonly FlowSource[],
   message: string,
 ): Promise<{ readonly scores: IntentScore[]; readonly by: "meaning" | "words" }> {
-  const asked = sources.flatMap((source) =>
-    triggersOf(source, "intent").flatMap(({ examples, threshold = DEFAULT_THRESHOLD }) =>
-      examples.filter((example) => example !== "").map((example) => ({ source, example, threshold })),
-    ),
-  );
+  const asked = sources.flatMap(examplesOf);
   if (asked.length === 0) return { scores: [], by: "words" };
   const { scores, by } = await scoreAgainst(
     app,
@@ -41,6 +39,11 @@ export async function scoreIntents(
   for (const one of scored) if (one.score > (best.get(one.source)?.score ?? -1)) best.set(one.source, one);
   return { scores: [...best.values()].toSorted((a, b) => b.score - a.score), by };
 }
+
+const examplesOf = (source: FlowSource) =>
+  triggersOf(source, "intent").flatMap(({ examples, threshold = DEFAULT_THRESHOLD }) =>
+    examples.filter((example) => example !== "").map((example) => ({ source, example, threshold })),
+  );
 
 async function scoreAgainst(app: App, projectId: number, message: string, texts: readonly string[]) {
   const text = message.trim().slice(0, LONGEST_COMPARED);
@@ -85,25 +88,39 @@ export async function questionsTakenBy(
   projectId: number,
   source: FlowSource,
 ): Promise<{ readonly question: string; readonly score: number }[]> {
-  const examples = triggersOf(source, "intent").flatMap((trigger) => trigger.examples);
+  const asked = examplesOf(source);
   const near = new Set<string>();
-  for (const example of examples.slice(0, MOST_SEARCHED))
-    if (example !== "")
-      for (const question of await questionsNear(app, projectId, example)) near.add(question);
+  for (const { example } of asked.slice(0, MOST_SEARCHED))
+    for (const question of await questionsNear(app, projectId, example, { isUnread: true }))
+      near.add(question.slice(0, LONGEST_COMPARED));
+  if (near.size === 0) return [];
+  const questions = [...near];
+  const vectors = await embed(app, projectId, [...questions, ...asked.map(({ example }) => example)]);
   const taken: { question: string; score: number }[] = [];
-  for (const question of near) {
-    const { scores } = await scoreIntents(app, projectId, [source], question);
-    const found = scores.find(({ score, threshold }) => score >= threshold);
-    if (found) taken.push({ question, score: found.score });
+  for (const [at, question] of questions.entries()) {
+    // Comparing words takes a while where there are many examples.
+    await setImmediate();
+    const scores = asked.flatMap(({ example, threshold }, place) => {
+      const meaning = vectors && dot(vectors[at]!, vectors[questions.length + place]!);
+      const score = scoreText(question, example, meaning);
+      return score >= threshold ? [score] : [];
+    });
+    if (scores.length > 0) taken.push({ question, score: Math.max(...scores) });
   }
   return taken.toSorted((a, b) => b.score - a.score);
 }
 
 const MOST_SEARCHED = 10;
 
-async function questionsNear(app: App, projectId: number, text: string): Promise<string[]> {
+async function questionsNear(
+  app: App,
+  projectId: number,
+  text: string,
+  options: Pick<SearchOptions, "isUnread"> = {},
+): Promise<string[]> {
   const query = text.trim().slice(0, LONGEST_COMPARED);
-  const passages = await app.services.knowledge.search(projectId, query, { limit: NEAREST_QUESTIONS });
+  const limit = NEAREST_QUESTIONS;
+  const passages = await app.services.knowledge.search(projectId, query, { ...options, limit });
   return [...new Set(passages.flatMap(({ question }) => (question === null ? [] : [question])))];
 }
 

@@ -7,7 +7,7 @@ import { isoTime } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import type { FlowProblem } from "./checks/problem.ts";
 import type { FlowDefinition } from "./definition.ts";
-import { describeFlow, problemsOf, requireFlow, revisionConflict } from "./flows.ts";
+import { describeFlow, describePublishedFlow, problemsOf, requireFlow, revisionConflict } from "./flows.ts";
 import {
   countFlowVersions,
   deleteFlowVersionsUpTo,
@@ -43,7 +43,7 @@ export async function publishDraftFlow(
     if (revision !== undefined && revision !== row.revision) throw revisionConflict(row);
     await publish(context, sql, row, row.draft);
   });
-  return describeFlow(context, flowId);
+  return describePublishedFlow(context, flowId);
 }
 
 async function publish(

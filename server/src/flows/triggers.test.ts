@@ -129,23 +129,22 @@ describe("an intent and the trained questions", () => {
     expect(tried.body.data).toMatchObject({ starts: false, threshold: 0.6 });
   });
 
-  test("publishing warns of trained questions that the flow is close to, with scores", async () => {
+  test("publishing and checking warn of trained questions that the flow is close to; opening it searches for none", async () => {
     await teach("Where can I see my order?", "Under Orders.");
     await teach("Do you sell bicycles?", "No.");
-    const published = await publishFlow(
-      t,
-      mine,
-      flow("Order", [{ kind: "intent", examples: ["Where is my order?"], threshold: 0.4 }]),
-    );
-    const { problems } = (await call("getFlow", { flow_id: published })).body.data;
-    expect(problems).toMatchObject([
+    const order = flow("Order", [{ kind: "intent", examples: ["Where is my order?"], threshold: 0.4 }]);
+    const flow_id = (await call("createFlow", order)).body.data.id;
+    const taken = [
       {
         code: "takes_question",
         severity: "warning",
         trigger: 0,
         name: expect.stringMatching(/^Where can I see my order\? \(0\.\d\d\)$/),
       },
-    ]);
+    ];
+    expect((await call("checkFlow", { flow_id })).body.data).toMatchObject(taken);
+    expect((await call("publishFlow", { flow_id })).body.data.problems).toMatchObject(taken);
+    expect((await call("getFlow", { flow_id })).body.data.problems).toEqual([]);
   });
 });
 

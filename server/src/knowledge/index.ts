@@ -2,7 +2,7 @@ export { chunkSource } from "./chunk-source.ts";
 export type { Chunkable } from "./chunking/chunk-parts.ts";
 export type { Excerpt } from "./context/compose-excerpts.ts";
 export { createKnowledge } from "./knowledge.ts";
-export type { Knowledge } from "./knowledge-service.ts";
+export type { Knowledge, SearchOptions } from "./knowledge-service.ts";
 export { editDistance } from "./index/lexical/edit-distance.ts";
 export { decodeVectors, encodeVectors } from "./index/vectors/vector-codec.ts";
 export type { OverlayChanges } from "./overlay.ts";

@@ -31,6 +31,8 @@ export interface SearchOptions {
    * first and must be fast.
    */
   readonly readsAll?: boolean;
+  /** Reads none of them: they are as near as words and meaning find them. */
+  readonly isUnread?: true;
   /** Searches a draft of the project's documents instead. */
   readonly overlay?: KnowledgeOverlay;
   /** Other wordings that the question may mean: what they find is found as well. */

@@ -182,12 +182,14 @@ export function createKnowledge({
     },
 
     async search(projectId, query, options) {
-      const limit = Math.max(options.limit, PASSAGES_READ);
+      const limit = options.isUnread ? options.limit : Math.max(options.limit, PASSAGES_READ);
       const { alternatives = [], ...rest } = options;
       const wordings = [query, ...alternatives.map(({ text }) => text)];
       const found = await Promise.all(wordings.map((text) => find(projectId, text, { ...rest, limit })));
       const { passages, question } = found[0]!;
-      const read = await rerank(reader, question, passages, options);
+      const read = options.isUnread
+        ? passages.map((passage) => ({ ...passage, reads: [] }))
+        : await rerank(reader, question, passages, options);
       const others = alternatives.map(({ weight }, index) => ({
         weight,
         passages: found[index + 1]!.passages,
