@@ -5124,7 +5124,7 @@ class Operations(Connection):
     ) -> GetSupportedModelsEnvelope:
         """List the AI models.
 
-        Without a credential, the installation's models; with one, also those of the organization's own keys and servers. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.
+        Without a credential, the installation's models; with one, also those of the organization's own keys and servers, except with the key of a page. Use an entry's `value` as `model` in updateProjectSettings and in the completion endpoints; `plan` is the lowest plan that includes the model. A model that isn't `available` can't be chosen until the environment variable in `needs` is set.
 
         Access: Anybody.
 
@@ -8117,7 +8117,7 @@ class Operations(Connection):
     ) -> CheckFlowEnvelope:
         """List the problems of a flow's draft.
 
-        Steps that no way leads to, ways without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables. With a definition, that is checked instead and nothing is saved.
+        Steps that no way leads to, ways without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables; and the trained questions that an intent takes, which publishFlow names too, and getFlow leaves out. With a definition, that is checked instead and nothing is saved.
 
         Access: Setting > Read.
 
@@ -8484,7 +8484,7 @@ class Operations(Connection):
     ) -> UpdateActionEnvelope:
         """Change an action; fields that are left out stay as they are.
 
-        The kind of an action can't be changed. A new configuration replaces the whole earlier one.
+        The kind of an action can't be changed. A new configuration replaces the whole earlier one. One that turns a read into a change (POST in place of GET, or a tool that its server does not call read-only) also sets audience signed, confirm true and 20 runs an hour where you don't send them, and the message says so.
 
         Access: Setting > Write.
 
