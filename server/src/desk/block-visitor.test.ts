@@ -19,6 +19,7 @@ describe("blockVisitor", () => {
   });
   const block = (is_blocked = true, session_uid = visitor.uid) =>
     desk.call("blockVisitor", { session_uid, is_blocked });
+  const open = () => openVisit(t.running.app, desk.mine);
   let sent = 0;
   const write = async ({ uid, headers }: OpenVisit) => {
     const body = { session_uid: uid, message: "Hello", client_key: `k${(sent += 1)}` };
@@ -74,6 +75,21 @@ describe("blockVisitor", () => {
     await block(true, typing.uid);
     expect(await write(typing)).toBe(403);
     expect(await write(victim)).toBe(200);
+  });
+
+  test("reaches no browser of a user to whom a member has linked a stranger, in either direction", async () => {
+    const [stranger, first, second] = [visitor, ...(await Promise.all([open(), open()]))] as const;
+    for (const browser of [first, second]) expect(await signIn(browser, "ada")).toBe(200);
+    const { contact_id } = await desk.session(first.uid);
+    const linked = await desk.call("linkSessionToContact", { session_uid: stranger.uid, contact_id });
+    expect(linked.status).toBe(200);
+    await block(true, stranger.uid);
+    expect(await Promise.all([stranger, first, second].map(write))).toEqual([403, 200, 200]);
+    await block(false, stranger.uid);
+    await block(true, first.uid);
+    expect(await Promise.all([stranger, first, second].map(write))).toEqual([200, 403, 403]);
+    await block(false, second.uid);
+    expect(await Promise.all([first, second].map(write))).toEqual([200, 200]);
   });
 
   test("refuses a conversation without a visitor, a viewer and another tenant's conversation", async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import { isUnindexed, toJson, type Sql, type ListPage, countRows } from "../../platform/db/index.ts";
 import type { VisitorsTable } from "../tables.ts";
 
@@ -195,43 +195,41 @@ export async function hasOwnSession(
 }
 
 /**
- * This browser, and the others of a user whom the site has signed: what a visitor merely typed must not block the
- * owner of the address.
+ * The browsers that a block reaches: those proven to be of the same user, also where a proof has expired since, and the
+ * threads of the same account of a channel. A contact alone reaches none: a member may link a stranger to any.
  */
-const browsersOf = (sql: Sql, key: VisitorKey) =>
-  sql
-    .selectFrom("visitors as browser")
-    .select("browser.id")
-    .where("browser.project_id", "=", key.projectId)
-    .where((eb) =>
-      eb.or([
-        eb("browser.id", "=", key.visitorId),
-        eb(
-          "browser.contact_id",
-          "in",
-          eb
-            .selectFrom("visitors as visitor")
-            .innerJoin("contacts as contact", "contact.id", "visitor.contact_id")
-            .select("contact.id")
-            .where("visitor.id", "=", key.visitorId)
-            .where("contact.external_id", "is not", null),
-        ),
-      ]),
-    );
+const blockedWith = (sql: Sql, key: VisitorKey) =>
+  provenBrowsersOf(sql, { ...key, now: 0 }).union(
+    sql
+      .selectFrom("visitors as own")
+      .innerJoin("contacts as account", "account.id", "own.contact_id")
+      .innerJoin("visitors as browser", "browser.contact_id", "account.id")
+      .select("browser.id")
+      .where("own.id", "=", key.visitorId)
+      .where("own.project_id", "=", key.projectId)
+      .where(channelOf("own.data"), "=", (eb) => eb.ref("account.identity_kind"))
+      .where(channelOf("browser.data"), "=", (eb) => eb.ref("account.identity_kind")),
+  );
+
+const channelOf = (data: "own.data" | "browser.data") => raw<string | null>`(${raw.ref(data)} ->> 'channel')`;
 
 export async function updateBlock(sql: Sql, key: VisitorKey, blockedAt: number | null): Promise<void> {
   await sql
     .updateTable("visitors")
     .set({ blocked_at: blockedAt })
     .where(isUnindexed("project_id", key.projectId))
-    .where("id", "in", browsersOf(sql, key))
+    .where("id", "in", blockedWith(sql, key))
     .execute();
 }
 
-/** Whether the visitor is blocked, here or as the same contact in another browser. */
+/** Whether the visitor is blocked, here, in another browser of the same user, or in another thread of the account. */
 export async function findBlock(sql: Sql, key: VisitorKey): Promise<boolean> {
-  const row = await browsersOf(sql, key)
-    .where("browser.blocked_at", "is not", null)
+  const row = await sql
+    .selectFrom("visitors")
+    .select("id")
+    .where(isUnindexed("project_id", key.projectId))
+    .where("id", "in", blockedWith(sql, key))
+    .where("blocked_at", "is not", null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
