@@ -84,7 +84,10 @@ test(
 );
 
 test("a search finds old messages; it can be cleared", async () => {
-  const first = await talk("My parcel went to Timbuktu", "something else");
+  const first = await talk(
+    "I have a long story about what I ordered last summer: my parcel went to Timbuktu and not to me",
+    ...Array.from({ length: 60 }, (_, at) => `something else ${at}`),
+  );
   await talk("Good morning");
   const page = await operator("inbox");
   const list = page.getByRole("region", { name: "Conversations" });
@@ -93,8 +96,30 @@ test("a search finds old messages; it can be cleared", async () => {
   await page.keyboard.press("/");
   await page.keyboard.type("TIMBUKTU");
   await expect.poll(() => rows.count()).toBe(1);
+  const mark = rows.first().locator("mark");
+  expect(await mark.innerText()).toBe("Timbuktu");
+  // Below the mark is the mark: the row does not end before it.
+  const isInRow = (): Promise<boolean> =>
+    mark.evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const row = one.closest(".truncate")!.getBoundingClientRect();
+      return left >= row.left && right <= row.right && top >= row.top - 1 && bottom <= row.bottom + 1;
+    });
+  expect(await isInRow()).toBe(true);
+  expect(await list.getByRole("group", { name: "Changed filters" }).count()).toBe(0);
+  const view = list.getByRole("combobox", { name: "Views" });
+  expect(await view.locator("option:checked").innerText()).toBe("All");
   await rows.first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get("session")).toBe(first);
+  const found = page.getByRole("log").locator('[aria-current="true"]');
+  await found.getByText("Timbuktu").waitFor();
+  const distance = (): Promise<number> =>
+    found.evaluate((one) => {
+      const thread = one.closest('[role="log"]')!.getBoundingClientRect();
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.max(thread.top - top, bottom - thread.bottom);
+    });
+  await expect.poll(distance).toBeLessThan(0);
   await list.getByRole("searchbox").fill("Nowhere at all");
   await page.getByText("No matching conversations").waitFor();
   await list.getByRole("button", { name: "Clear search" }).first().click();

@@ -3384,6 +3384,7 @@ class SessionDetailSla1(TypedDict):
 
 
 class SessionDetailMatch(TypedDict):
+    message_id: int
     message: str
     send_by: str
 
@@ -3565,6 +3566,7 @@ class SessionListItemSla1(TypedDict):
 
 
 class SessionListItemMatch(TypedDict):
+    message_id: int
     message: str
     send_by: str
 
@@ -4453,6 +4455,7 @@ class WebhookSessionSla1(TypedDict):
 
 
 class WebhookSessionMatch(TypedDict):
+    message_id: int
     message: str
     send_by: str
 

@@ -55,6 +55,8 @@ const CallBar = lazily(async () => (await import("../calls/call-bar.tsx")).CallB
 
 interface Props {
   readonly sessionUid: string;
+  /** The message that a search has found. */
+  readonly foundId: number | null;
   readonly actions: DeskActions;
   readonly onClose: () => void;
   /** Narrows the list to one visitor. */
@@ -90,7 +92,7 @@ interface OpenedProps extends Omit<Props, "sessionUid"> {
   readonly session: SessionDetail;
 }
 
-function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
+function Opened({ session, foundId, actions: desk, onClose, onVisitor }: OpenedProps) {
   const { mayWrite } = useProject();
   const [showDetails, setShowDetails] = useShowsDetails();
   const composer = useRef<ComposerHandle>(null);
@@ -158,7 +160,7 @@ function Opened({ session, actions: desk, onClose, onVisitor }: OpenedProps) {
             {deskTexts.snoozedUntil(fullTime(session.snoozed_until))}
           </p>
         )}
-        <Messages sessionUid={session.session_uid} />
+        <Messages sessionUid={session.session_uid} foundId={foundId} />
         <Typing session={session} />
         <ColleaguesHere sessionUid={session.session_uid} />
         <LearnableAnswers sessionUid={session.session_uid} className="mx-5 mb-3" />

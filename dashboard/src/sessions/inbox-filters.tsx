@@ -15,6 +15,7 @@ import { Popover } from "../ui/popover.tsx";
 import { useDesk } from "./desk/use-desk.ts";
 import { INBOX_SORTS, isFieldCondition, isNarrowed, type InboxFilter } from "./inbox-filter.ts";
 import { OWN_VIEWS, type InboxView, type ViewKey } from "./use-inbox-view.ts";
+import { isEverywhere } from "./search-everywhere.ts";
 import { ViewMenu } from "./view-bar.tsx";
 import { CHAT_MODES } from "./chat-mode.ts";
 
@@ -30,14 +31,18 @@ export function InboxFilters({ view }: { readonly view: InboxView }) {
   const { filter, baseline, setFilter } = view;
   const { teams } = useDesk();
   const counts = useViewCounts();
+  const isSearch = !view.current && isEverywhere(view);
+  /** What a search finds in all conversations is fewer than they are. */
+  const nameOf = (own: (typeof OWN_VIEWS)[number]): string =>
+    withCount(strings.ownViews[own], isSearch && own === "all" ? undefined : counts[own]);
   return (
     <>
       <Select<ViewKey>
         aria-label={strings.views}
-        value={view.key}
+        value={isSearch ? "all" : view.key}
         className="min-w-0 flex-1 border-transparent !bg-transparent font-semibold hover:!bg-hover"
         options={[
-          ...OWN_VIEWS.map((value) => ({ value, label: withCount(strings.ownViews[value], counts[value]) })),
+          ...OWN_VIEWS.map((value) => ({ value, label: nameOf(value) })),
           ...teams.map(({ id, name }) => ({
             value: `team-${id}` as const,
             label: withCount(name, counts[`team-${id}`]),

@@ -60,6 +60,7 @@ export function InboxPage() {
       }),
     [navigate, uid, viewKey, contact],
   );
+  const found = conversations.items.find((item) => item.session_uid === session)?.match ?? null;
   const move = (step: number) => {
     const { items } = conversations;
     const at = items.findIndex((item) => item.session_uid === session);
@@ -108,6 +109,7 @@ export function InboxPage() {
           <Conversation
             key={session}
             sessionUid={session}
+            foundId={view.filter.search === "" ? null : (found?.message_id ?? null)}
             actions={actions}
             onClose={() => open(null)}
             onVisitor={(visitorId) => view.setFilter({ ...EVERYTHING, visitorId })}

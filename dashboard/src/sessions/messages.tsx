@@ -23,14 +23,26 @@ import { useMessages } from "./use-messages.ts";
 
 const strings = sessionsTexts;
 
+interface MessagesProps {
+  readonly sessionUid: string;
+  /** The message that a search has found: shown and marked, however old it is. */
+  readonly foundId: number | null;
+}
+
 /** The messages, the newest at the bottom. */
-export function Messages({ sessionUid }: { readonly sessionUid: string }) {
+export function Messages({ sessionUid, foundId }: MessagesProps) {
   const { uid } = useProject();
   const read = useMessages(uid, sessionUid);
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = read;
+  const isMissing =
+    foundId !== null && data !== undefined && !messagesOf(data.pages).some(({ id }) => id === foundId);
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
     <ReadState read={read} rows={6}>
       {({ pages }) => (
-        <Thread messages={messagesOf(pages)}>
+        <Thread messages={messagesOf(pages)} foundId={foundId}>
           {read.isFetchNextPageError && <Problem>{errorMessage(read.error)}</Problem>}
           {read.hasNextPage && (
             <Button
@@ -51,17 +63,23 @@ export function Messages({ sessionUid }: { readonly sessionUid: string }) {
 
 interface ThreadProps {
   readonly messages: readonly SessionMessage[];
+  readonly foundId: number | null;
   readonly children: ReactNode;
 }
 
-function Thread({ messages, children }: ThreadProps) {
+function Thread({ messages, foundId, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const last = messages.at(-1)?.id;
+  const found = useRef<HTMLDivElement>(null);
+  const hasFound = messages.some(({ id }) => id === foundId);
   useEffect(() => {
     // A person who reads further up stays there when a new message arrives.
     if (atEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [last]);
+  useEffect(() => {
+    found.current?.scrollIntoView({ block: "center" });
+  }, [foundId, hasFound]);
   return (
     <div
       ref={scroller}
@@ -81,7 +99,16 @@ function Thread({ messages, children }: ThreadProps) {
         message.event ? (
           <EventLine key={message.id} message={message} event={message.event} />
         ) : (
-          <Message key={message.id} message={message} question={questionBefore(messages, index)} />
+          <div
+            key={message.id}
+            {...(message.id === foundId && {
+              ref: found,
+              "aria-current": true,
+              className: "rounded-xl bg-warn-soft outline-8 outline-warn-soft",
+            })}
+          >
+            <Message message={message} question={questionBefore(messages, index)} />
+          </div>
         ),
       )}
     </div>

@@ -1,35 +1,22 @@
 import { plainText } from "@parley/chat-ui";
 import type { SessionListItem } from "../api/client.ts";
-import { sessionsTexts } from "../i18n/areas/sessions.ts";
+import { findFolded } from "./find-folded.ts";
 
 interface Props {
   readonly match: NonNullable<SessionListItem["match"]>;
   readonly search: string;
 }
 
-/** Who wrote what was found, with the place marked. */
+/** What was found, with the place marked. The row is short: the words come first, and no name before them. */
 export function Match({ match, search }: Props) {
   const text = plainText(match.message);
-  const term = search.trim();
-  const at = text.toLowerCase().indexOf(term.toLowerCase());
-  const author =
-    match.send_by === "user"
-      ? sessionsTexts.you
-      : match.send_by === "assistant"
-        ? sessionsTexts.bot
-        : sessionsTexts.team;
+  const place = findFolded(text, search);
+  if (!place) return text;
   return (
     <>
-      {author}:{" "}
-      {at < 0 ? (
-        text
-      ) : (
-        <>
-          {text.slice(0, at)}
-          <mark className="rounded-sm bg-warn-soft text-ink">{text.slice(at, at + term.length)}</mark>
-          {text.slice(at + term.length)}
-        </>
-      )}
+      {text.slice(0, place[0])}
+      <mark className="rounded-sm bg-warn-soft text-ink">{text.slice(...place)}</mark>
+      {text.slice(place[1])}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Menu } from "../ui/menu.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { filterToView } from "./inbox-filter.ts";
+import { isEverywhere } from "./search-everywhere.ts";
 import type { InboxView } from "./use-inbox-view.ts";
 
 const strings = sessionsTexts;
@@ -37,7 +38,7 @@ export function ViewBar({ view }: { readonly view: InboxView }) {
     );
   return (
     <>
-      {isChanged && (
+      {isChanged && (current || !isEverywhere(view)) && (
         <div
           role="group"
           aria-label={strings.changes}

@@ -2780,6 +2780,7 @@ export type SessionDetail = {
   session_meta: Record<string, unknown>;
   /** The part of the newest message that a search has found; absent where another detail matches */
   match?: {
+    message_id: number;
     message: string;
     send_by: string;
   };
@@ -2923,6 +2924,7 @@ export type SessionListItem = {
   session_meta: Record<string, unknown>;
   /** The part of the newest message that a search has found; absent where another detail matches */
   match?: {
+    message_id: number;
     message: string;
     send_by: string;
   };
@@ -3731,6 +3733,7 @@ export type WebhookSession = {
   session_meta: Record<string, unknown>;
   /** The part of the newest message that a search has found; absent where another detail matches */
   match?: {
+    message_id: number;
     message: string;
     send_by: string;
   };

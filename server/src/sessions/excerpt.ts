@@ -1,6 +1,7 @@
 import { foldText } from "../platform/text/fold-text.ts";
 
-const BEFORE = 40;
+/** Few enough that a narrow row shows the words. */
+const BEFORE = 12;
 const LENGTH = 200;
 
 /** The part of a text around what was searched for. */

@@ -109,9 +109,9 @@ async function matchesOf(
   if (search === undefined) return new Map();
   const matches = await listMatches(sql, { ...key, ids: rows.map(({ id }) => id) }, search);
   return new Map(
-    matches.map(({ session_id: id, message, send_by }) => [
-      id,
-      { match: { message: excerpt(message, search), send_by } },
+    matches.map(({ id, session_id: sessionId, message, send_by }) => [
+      sessionId,
+      { match: { message_id: id, message: excerpt(message, search), send_by } },
     ]),
   );
 }

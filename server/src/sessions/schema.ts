@@ -109,7 +109,7 @@ export const SessionListItem = z
     ),
     session_meta: FreeForm.describe("Page, referrer and similar details"),
     match: z
-      .object({ message: z.string(), send_by: z.string() })
+      .object({ message_id: z.number().int(), message: z.string(), send_by: z.string() })
       .optional()
       .describe(
         "The part of the newest message that a search has found; absent where another detail matches",

@@ -39,6 +39,7 @@ export async function matchingSessions(
 }
 
 export interface SearchMatch {
+  readonly id: number;
   readonly session_id: number;
   readonly message: string;
   readonly send_by: string;
@@ -58,7 +59,7 @@ export async function listMatches(
   return sql
     .selectFrom(newest.as("newest"))
     .innerJoin("messages as message", "message.id", "newest.id")
-    .select(["message.session_id", "message.message", "message.send_by"])
+    .select(["message.id", "message.session_id", "message.message", "message.send_by"])
     .execute();
 }
 
