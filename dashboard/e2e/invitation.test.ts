@@ -37,6 +37,8 @@ test("an invited viewer joins with the e-mailed link and has read-only access", 
   await owner.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await owner.getByRole("cell", { name: "vera@example.com" }).waitFor();
+  await owner.getByRole("columnheader", { name: "Invited" }).waitFor();
+  expect(await owner.getByRole("button", { name: "New link" }).count()).toBe(1);
 
   const viewer = await stage.visitor();
   await viewer.goto("/accept-invitation?hash=mistyped");
@@ -75,6 +77,7 @@ test("an invited viewer joins with the e-mailed link and has read-only access", 
 test("a forgotten password is reset with the e-mailed link", { tags: ["later"] }, async () => {
   const page = await stage.visitor();
   await page.goto("/forgot-password");
+  await page.getByText("This server can’t send mail. Ask its operator").waitFor();
   await page.getByLabel("E-mail address").fill("vera@example.com");
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("This server can’t send mail. Ask its operator").waitFor();

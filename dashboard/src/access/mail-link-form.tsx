@@ -37,7 +37,7 @@ export function MailLinkForm({ strings, footer, sendsMail, send }: Props) {
     );
   }
   return (
-    <AccessFrame title={strings.title} text={strings.text} footer={footer}>
+    <AccessFrame title={strings.title} text={sendsMail ? strings.text : strings.noMail} footer={footer}>
       <Form form={form}>
         <TextField
           label={accessTexts.email}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrganizationMember, PendingInvitation } from "../api/client.ts";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange, useRead } from "../api/query.ts";
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { useWorkspace, type Role } from "../shell/me.tsx";
 import { useOrganization } from "../shell/current-location.ts";
 import { accessTexts } from "../i18n/areas/access.ts";
@@ -185,6 +186,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
   const toast = useToast();
   const [ask, question] = useConfirm();
   const [show, link] = useInvitationLink(() => toast(strings.resent));
+  const sendsMail = useSendsMail() ?? true;
   const resend = useChange("resendOrganizationInvitation", ["getOrganizationMembers"]);
   const revoke = useChange("revokeOrganizationInvitation", ["getOrganizationMembers"]);
   const resendTo = (invitation: PendingInvitation) =>
@@ -217,7 +219,11 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
             title: organizationsTexts.role,
             cell: (row) => organizationsTexts.roles[row.role],
           },
-          { key: "sent", title: strings.sent, cell: (row) => <Time at={row.createdAt} /> },
+          {
+            key: "sent",
+            title: sendsMail ? strings.sent : strings.invitedAt,
+            cell: (row) => <Time at={row.createdAt} />,
+          },
           {
             key: "actions",
             title: texts.actions.more,
@@ -227,7 +233,7 @@ function Invitations({ invitations }: { readonly invitations: readonly PendingIn
               isOwner && (
                 <span className="flex justify-end gap-2">
                   <Button size="sm" disabled={resend.isPending} onClick={() => resendTo(row)}>
-                    {strings.resend}
+                    {sendsMail ? strings.resend : strings.newLink}
                   </Button>
                   <Button size="sm" onClick={() => confirmRevoke(row)}>
                     {strings.revoke}

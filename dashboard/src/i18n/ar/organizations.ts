@@ -32,6 +32,8 @@ export const organizations: typeof english = {
     pendingText: "يصبح المدعوون أعضاء عند قبولهم.",
     sent: "أُرسلت",
     resend: "إعادة الإرسال",
+    invitedAt: "تاريخ الدعوة",
+    newLink: "رابط جديد",
     resent: "أُعيد إرسال الدعوة. لم يعد الرابط القديم يعمل.",
     revoke: "إلغاء الدعوة",
     revokeTitle: "هل تريد إلغاء هذه الدعوة؟",

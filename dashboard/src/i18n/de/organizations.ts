@@ -33,6 +33,8 @@ export const organizations: typeof english = {
     pendingText: "Eingeladene werden Mitglieder, sobald sie annehmen.",
     sent: "Gesendet",
     resend: "Erneut senden",
+    invitedAt: "Eingeladen",
+    newLink: "Neuer Link",
     resent: "Einladung erneut gesendet. Der alte Link gilt nicht mehr.",
     revoke: "Widerrufen",
     revokeTitle: "Diese Einladung widerrufen?",

@@ -30,6 +30,8 @@ export const organizations = {
     pendingText: "Invited people become members when they accept.",
     sent: "Sent",
     resend: "Resend",
+    invitedAt: "Invited",
+    newLink: "New link",
     resent: "Invitation resent. The old link no longer works.",
     revoke: "Revoke",
     revokeTitle: "Revoke this invitation?",

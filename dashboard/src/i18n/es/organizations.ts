@@ -32,6 +32,8 @@ export const organizations: typeof english = {
     pendingText: "Las personas invitadas pasan a ser miembros al aceptar.",
     sent: "Enviada",
     resend: "Reenviar",
+    invitedAt: "Invitado el",
+    newLink: "Enlace nuevo",
     resent: "Invitación reenviada. El enlace anterior ya no funciona.",
     revoke: "Revocar",
     revokeTitle: "¿Revocar esta invitación?",

@@ -33,6 +33,8 @@ export const organizations: typeof english = {
     pendingText: "Les personnes invitées deviennent membres lorsqu’elles acceptent.",
     sent: "Envoyée",
     resend: "Renvoyer",
+    invitedAt: "Invité le",
+    newLink: "Nouveau lien",
     resent: "Invitation renvoyée. L’ancien lien ne fonctionne plus.",
     revoke: "Révoquer",
     revokeTitle: "Révoquer cette invitation ?",

@@ -32,6 +32,8 @@ export const organizations: typeof english = {
     pendingText: "आमंत्रित लोग स्वीकार करने पर सदस्य बनते हैं।",
     sent: "भेजा गया",
     resend: "फिर भेजें",
+    invitedAt: "आमंत्रित",
+    newLink: "नया लिंक",
     resent: "आमंत्रण फिर भेजा गया। पुराना लिंक अब काम नहीं करता।",
     revoke: "रद्द करें",
     revokeTitle: "यह आमंत्रण रद्द करें?",

@@ -32,6 +32,8 @@ export const organizations: typeof english = {
     pendingText: "受邀者接受后即成为成员。",
     sent: "发送时间",
     resend: "重新发送",
+    invitedAt: "邀请时间",
+    newLink: "新链接",
     resent: "邀请已重新发送，旧链接已失效。",
     revoke: "撤销",
     revokeTitle: "撤销此邀请？",
