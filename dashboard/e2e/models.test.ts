@@ -4,6 +4,7 @@ import type { VendorDouble } from "../../bench/vendor-double/double-server.ts";
 import { startGeminiDouble } from "../../bench/vendor-double/gemini-double.ts";
 import { startOpenAiDouble } from "../../bench/vendor-double/openai-double.ts";
 import { startKeyedVendor } from "../../server/test/keyed-vendor.ts";
+import { expectBrowserErrors } from "../../e2e/browser-errors.ts";
 import { settled, signInAs } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
 
@@ -39,6 +40,20 @@ test("models without their vendor's key can't be chosen and name the variable th
     expect(off).toBe(true);
   }
   expect(shown.filter(({ text, off }) => text.startsWith("GPT") && !off)).toEqual([]);
+});
+
+test("a dialog whose script doesn't load leaves a notice and the page, and opens once it loads", async () => {
+  expectBrowserErrors(/Failed to fetch dynamically imported module/);
+  const page = await stage.visitor();
+  await page.route("**/assets/overlays-*", (route) => route.abort());
+  await signInAs(stage, page, stage.workspace, "owner");
+  await page.goto(`/o/${stage.workspace.organizationId}/models`);
+  const add = page.getByRole("button", { name: "Add a key or server" });
+  await add.click();
+  await page.getByRole("status").getByText("Can’t reach the server.").waitFor();
+  await page.unroute("**/assets/overlays-*");
+  await add.click();
+  await page.getByRole("dialog").getByLabel("Vendor").waitFor();
 });
 
 test("an owner adds a server, reads what is wrong with a key, and never sees the key again", async () => {

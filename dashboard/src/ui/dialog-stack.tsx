@@ -1,5 +1,16 @@
-import { lazy, Suspense, useId, useLayoutEffect, useSyncExternalStore, type ComponentType } from "react";
+import {
+  Component,
+  lazy,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+import { errorMessage } from "../api/error-message.ts";
 import { loadOverlays } from "./load-overlays.ts";
+import { useToast } from "./toast.tsx";
 
 interface Entry {
   readonly id: string;
@@ -37,19 +48,55 @@ function useTurn(id: string): boolean {
   return useSyncExternalStore(subscribe, () => mayShow(id));
 }
 
+/** What closes a dialog, by its own name for it. */
+interface Closable {
+  readonly onClose?: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** A dialog that breaks, as when its script doesn't load, closes: the page below stays. */
+class Guard extends Component<
+  { readonly onBroken: (error: unknown) => void; readonly children: ReactNode },
+  { readonly broken: boolean }
+> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onBroken(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
 /** A dialog of the overlays' script. Where several scripts load at once, the one asked for last is on top. */
-export function stacked<Props extends object>(
+export function stacked<Props extends Closable>(
   pick: (overlays: Awaited<ReturnType<typeof loadOverlays>>) => ComponentType<Props>,
 ): ComponentType<Props> {
-  const Box = lazy(async () => ({ default: pick(await loadOverlays()) }));
+  const load = () => lazy(async () => ({ default: pick(await loadOverlays()) }));
+  let Box = load();
   return function Stacked(props: Props) {
     const id = useId();
+    const toast = useToast();
+    const close = (error: unknown) => {
+      // The next attempt loads it again.
+      Box = load();
+      toast(errorMessage(error), "problem");
+      (props.onClose ?? props.onCancel)?.();
+    };
     return (
       useTurn(id) && (
-        <Suspense>
-          <Box {...props} />
-          <Shown id={id} />
-        </Suspense>
+        <Guard onBroken={close}>
+          <Suspense>
+            <Box {...props} />
+            <Shown id={id} />
+          </Suspense>
+        </Guard>
       )
     );
   };
