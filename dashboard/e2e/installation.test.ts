@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listDomains } from "../../server/src/access/index.ts";
+import { insertPause } from "../../server/src/installation/index.ts";
 import { openStage, signInAs, type Stage } from "./browser.ts";
 
 let stage: Stage;
@@ -53,6 +54,22 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await operator.getByLabel("Starting credits").fill("40");
   await operator.getByRole("button", { name: "Save" }).click();
   await operator.getByText("Settings saved").waitFor();
+});
+
+test("an operator sees on every page that a restored installation sends nothing, and resumes it", async () => {
+  const workspace = await stage.t.workspace();
+  const page = await stage.visitor();
+  await signInAs(stage, page, workspace);
+  const { app } = stage.t.running;
+  await app.db.write(({ sql }) => insertPause(sql, app.now()));
+  await stage.t.promote(workspace.ownerId);
+  await page.goto(`/p/${workspace.projectUid}/inbox`);
+  const banner = page.getByText("This installation was restored and sends nothing.");
+  await banner.waitFor();
+  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Resume" }).click();
+  await banner.waitFor({ state: "detached" });
 });
 
 test("an operator verifies and removes an organization's e-mail domain", async () => {

@@ -15,6 +15,7 @@ export function Warnings() {
       title: strings.resumeTitle,
       text: strings.resumeText,
       action: strings.resume,
+      kind: "primary",
       done: strings.resumed,
       run: () => resume.mutateAsync({}),
     });
@@ -29,7 +30,9 @@ export function Warnings() {
             <>
               <h2 className="font-semibold">{strings.paused}</h2>
               <p>{strings.pausedText}</p>
-              <Button onClick={confirmResume}>{strings.resume}</Button>
+              <Button kind="primary" onClick={confirmResume}>
+                {strings.resume}
+              </Button>
             </>
           ) : (
             <p>{strings[warning]}</p>

@@ -15,7 +15,7 @@ import { Failure } from "../ui/states.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { InboxCount, useInboxCounts } from "./inbox-count.tsx";
-import { meQuery, projectsQuery, WorkspaceContext } from "./me.tsx";
+import { meQuery, projectsQuery, useWorkspace, WorkspaceContext } from "./me.tsx";
 import { useCurrentLocation } from "./current-location.ts";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -25,6 +25,8 @@ const afterPage = <Props extends object>(load: () => Promise<ComponentType<Props
 
 /** Few organizations have a budget that is nearly spent. */
 const BudgetBanner = afterPage(async () => (await import("../spending/budget-banner.tsx")).BudgetBanner);
+/** Few people operate the installation, which is paused only after a restore. */
+const PausedBanner = afterPage(async () => (await import("../installation/paused-banner.tsx")).PausedBanner);
 const Alerts = afterPage(async () => (await import("../notifications/alerts.tsx")).Alerts);
 const PaletteKey = afterPage(async () => (await import("./palette-key.tsx")).PaletteKey);
 
@@ -64,6 +66,7 @@ export function Waiting() {
 function Frame() {
   const { pathname } = useLocation();
   const { project } = useCurrentLocation();
+  const { me } = useWorkspace();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   // Another page begins at its top, the first one is there already.
@@ -94,6 +97,7 @@ function Frame() {
       <ConfirmIdentity />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner />
+        {me.is_operator && <PausedBanner />}
         {project?.role === "owner" && <BudgetBanner projectUid={project.project_uid} />}
         <main
           ref={content}

@@ -89,6 +89,8 @@ export const installation: typeof english = {
       `Senden Sie diesen Link nur an ${email}. Er gibt Zugriff auf das Konto, gilt einmal und läuft nach 24 Stunden ab.`,
   },
   warnings: {
+    pausedBanner: "Diese Installation wurde wiederhergestellt und sendet nichts.",
+    review: "Ansehen",
     paused: "Es wird nichts gesendet",
     pausedText:
       "Diese Installation wurde aus einer Sicherung wiederhergestellt. E-Mails, Webhooks, Kanäle und Aufgaben sind angehalten. Setzen Sie sie nur fort, wenn keine andere Installation mit denselben Daten läuft.",

@@ -84,6 +84,8 @@ export const installation = {
       `Send this link only to ${email}. It gives access to the account, works once and expires in 24 hours.`,
   },
   warnings: {
+    pausedBanner: "This installation was restored and sends nothing.",
+    review: "Review",
     paused: "Nothing is sent",
     pausedText:
       "This installation was restored from a backup. Mails, webhooks, channels and jobs are paused. Resume only if no other installation runs on the same data.",

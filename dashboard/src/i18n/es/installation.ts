@@ -86,6 +86,8 @@ export const installation: typeof english = {
       `Envía este enlace solo a ${email}. Da acceso a la cuenta, sirve una vez y caduca en 24 horas.`,
   },
   warnings: {
+    pausedBanner: "Esta instalación se restauró y no envía nada.",
+    review: "Revisar",
     paused: "No se envía nada",
     pausedText:
       "Esta instalación se restauró desde una copia de seguridad. Los correos, webhooks, canales y tareas están en pausa. Reanude solo si ninguna otra instalación usa los mismos datos.",

@@ -89,6 +89,8 @@ export const installation: typeof english = {
       `Envoyez ce lien uniquement à ${email}. Il donne accès au compte, fonctionne une fois et expire dans 24 heures.`,
   },
   warnings: {
+    pausedBanner: "Cette installation a été restaurée et n’envoie rien.",
+    review: "Voir",
     paused: "Rien n’est envoyé",
     pausedText:
       "Cette installation a été restaurée à partir d’une sauvegarde. E-mails, webhooks, canaux et tâches sont suspendus. Ne reprenez que si aucune autre installation n’utilise les mêmes données.",

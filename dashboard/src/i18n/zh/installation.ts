@@ -84,6 +84,8 @@ export const installation: typeof english = {
     linkText: (email: string) => `请仅将此链接发送给 ${email}。链接可访问账号，只能使用一次，24 小时内有效。`,
   },
   warnings: {
+    pausedBanner: "此安装已从备份恢复，目前不会发送任何内容。",
+    review: "查看",
     paused: "不会发送任何内容",
     pausedText:
       "此安装是从备份恢复的。邮件、Webhook、渠道和任务均已暂停。仅当没有其他安装使用同一数据时才恢复发送。",
