@@ -9,6 +9,7 @@ import type { Workspace } from "../../test/factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { CONSENT_SENTENCES } from "../dialogue/index.ts";
 
 let t: TestApp;
 let mine: Workspace;
@@ -95,6 +96,16 @@ describe("consent in flows", () => {
       for (const message of NO_YESES.slice(at, at + 2)) await say(message);
       expect([NO_YESES.slice(at, at + 2), shop.requests.length]).toEqual([NO_YESES.slice(at, at + 2), 0]);
     }
+  });
+
+  test("the question, its repetition and its end speak one language, and names have no underscores", async () => {
+    const { asked, say } = await askedConversation("A-1042", "de-AT");
+    expect(asked.body.data.message).toBe("Soll ich das ausführen? **refund order** (order id: A-1042)");
+    const again = (await say("Wie ist das Wetter")).body.data.message as string;
+    expect(again).toContain(CONSENT_SENTENCES.de.again);
+    expect(again).toContain("Soll ich das ausführen?");
+    const dropped = (await say("Es regnet")).body.data.message as string;
+    expect(dropped).toContain(CONSENT_SENTENCES.de.dropped);
   });
 
   test("each clear yes runs it, in every language", async () => {

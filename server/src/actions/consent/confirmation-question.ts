@@ -26,7 +26,9 @@ export function confirmationQuestion(
   given: Readonly<Record<string, unknown>>,
   language: SpokenLanguage = "en",
 ): string {
-  const values = Object.entries(given).map(([field, value]) => `${plain(field)}: ${plain(value)}`);
+  const values = Object.entries(given).map(
+    ([field, value]) => `${plain(field.replaceAll("_", " "))}: ${plain(value)}`,
+  );
   const what = `**${name.replaceAll("_", " ")}**${values.length === 0 ? "" : ` (${values.join(", ")})`}`;
   return QUESTIONS[language](what);
 }

@@ -1,9 +1,15 @@
-import { CONSENT_SENTENCES, readConsent, spokenLanguage, SPOKEN_LANGUAGES } from "../../dialogue/index.ts";
+import {
+  CONSENT_SENTENCES,
+  readConsent,
+  spokenLanguage,
+  spokenOf,
+  SPOKEN_LANGUAGES,
+} from "../../dialogue/index.ts";
 import { foldText } from "../../platform/text/fold-text.ts";
 import { correct, leaveFlow, restartFlow } from "./answer-question.ts";
 import { earlierQuestions } from "./answers.ts";
 import { isLeaving, isRestarting } from "./leaving.ts";
-import { languageOf, phrasesOf } from "./phrases.ts";
+import { languageOf, phrasesIn, phrasesOf } from "./phrases.ts";
 import { correctedText } from "./corrected-text.ts";
 import { readCorrection, type Correction } from "./read-message.ts";
 import { placeOf, withFinished } from "./retrace.ts";
@@ -66,7 +72,10 @@ export function answerConfirmation(walk: Walk, step: Act, message: FlowMessage):
     return act(walk, step, { confirmed: waiting.run?.version ?? true, asked: waiting.asked ?? 1 });
   }
   const definition = walk.library.get(state.flow);
-  const { left, noted } = phrasesOf(definition);
+  // Stands beside the question, which speaks the session's language where it is known.
+  const { language: spoken } = message.values.session;
+  const language = spokenOf(typeof spoken === "string" ? spoken : null) ?? languageOf(definition);
+  const { left, noted } = phrasesIn(language);
   const said = foldText(text.trim());
   if (isRestarting(said)) return restartFlow(walk);
   if (isLeaving(said)) return leaveFlow(walk, left);
@@ -79,7 +88,7 @@ export function answerConfirmation(walk: Walk, step: Act, message: FlowMessage):
     return end(walk, "left");
   }
   pass(walk, "unfit", "confirmation");
-  const { again, dropped } = CONSENT_SENTENCES[languageOf(definition)];
+  const { again, dropped } = CONSENT_SENTENCES[language];
   if ((waiting.asked ?? 1) >= MOST_TIMES) {
     say(walk, dropped);
     return step.failed != null ? follow(walk, step.failed) : end(walk, "left");
