@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "النموذج",
     modelText: "النموذج الذي يكتب الردود وتكلفة كل رد.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { zero: "نحو # رصيد لكل رد", one: "نحو رصيد واحد لكل رد", two: "نحو رصيدين لكل رد", few: "نحو # أرصدة لكل رد", many: "نحو # رصيدًا لكل رد", other: "نحو # رصيد لكل رد" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "دون رصيد" : plural(credits, { zero: "نحو # رصيد لكل رد", one: "نحو رصيد واحد لكل رد", two: "نحو رصيدين لكل رد", few: "نحو # أرصدة لكل رد", many: "نحو # رصيدًا لكل رد", other: "نحو # رصيد لكل رد" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `من خطة ${plan}`,
     needs: (variable: string) => `يتطلب ${variable}`,
     modelHint: "تتطلب بعض النماذج مفتاحًا على الخادم أو خطة أعلى. الردود الأطول تكلف رصيدًا أكبر.",

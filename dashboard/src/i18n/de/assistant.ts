@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "Modell",
     modelText: "Das Modell, das Antworten schreibt, und was eine Antwort kostet.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { one: "etwa # Credit pro Antwort", other: "etwa # Credits pro Antwort" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "keine Credits" : plural(credits, { one: "etwa # Credit pro Antwort", other: "etwa # Credits pro Antwort" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `ab ${plan}`,
     needs: (variable: string) => `Benötigt ${variable}`,
     modelHint:

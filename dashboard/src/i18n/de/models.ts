@@ -13,7 +13,8 @@ export const models: typeof english = {
   address: "Adresse",
   addressHint: "Mit der Version, zum Beispiel https://llm.example.com/v1",
   secret: "Schlüssel",
-  secretHint: "Er wird beim Anbieter geprüft und verschlüsselt gespeichert. Niemand kann ihn wieder lesen.",
+  secretHint:
+    "Schlüssel werden beim Anbieter geprüft und verschlüsselt gespeichert. Niemand kann sie wieder lesen.",
   secretKept: "Ein Schlüssel ist gespeichert. Lassen Sie das Feld leer, um ihn zu behalten.",
   optional: "Lassen Sie das Feld leer, wenn der Server keinen braucht.",
   region: "Region",

@@ -13,7 +13,7 @@ export const assistant = {
     model: "Model",
     modelText: "The model that writes replies, and what each reply costs.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { one: "about # credit per reply", other: "about # credits per reply" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "no credits" : plural(credits, { one: "about # credit per reply", other: "about # credits per reply" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `${plan} plan and up`,
     needs: (variable: string) => `Needs ${variable}`,
     modelHint: "Some models need a key on the server or a higher plan. Longer replies cost more credits.",

@@ -11,7 +11,7 @@ export const models = {
   address: "Address",
   addressHint: "With its version, such as https://llm.example.com/v1",
   secret: "Key",
-  secretHint: "It is tested with the vendor and stored encrypted. Nobody can read it again.",
+  secretHint: "Keys are tested with their vendor and stored encrypted. Nobody can read them again.",
   secretKept: "A key is stored. Leave this empty to keep it.",
   optional: "Leave this empty if the server needs none.",
   region: "Region",

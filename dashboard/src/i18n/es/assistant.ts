@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "Modelo",
     modelText: "El modelo que escribe las respuestas y lo que cuesta cada una.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { one: "unos # crédito por respuesta", other: "unos # créditos por respuesta" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "sin créditos" : plural(credits, { one: "unos # crédito por respuesta", other: "unos # créditos por respuesta" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `desde el plan ${plan}`,
     needs: (variable: string) => `Requiere ${variable}`,
     modelHint:

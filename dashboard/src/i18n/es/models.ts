@@ -13,7 +13,8 @@ export const models: typeof english = {
   address: "Dirección",
   addressHint: "Con su versión, por ejemplo https://llm.example.com/v1",
   secret: "Clave",
-  secretHint: "Se comprueba con el proveedor y se guarda cifrada. Nadie puede volver a leerla.",
+  secretHint:
+    "Las claves se comprueban con su proveedor y se guardan cifradas. Nadie puede volver a leerlas.",
   secretKept: "Hay una clave guardada. Deje el campo vacío para conservarla.",
   optional: "Deje el campo vacío si el servidor no necesita ninguna.",
   region: "Región",

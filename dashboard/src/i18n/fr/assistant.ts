@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "Modèle",
     modelText: "Le modèle qui rédige les réponses et le coût de chaque réponse.",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { one: "environ # crédit par réponse", other: "environ # crédits par réponse" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "aucun crédit" : plural(credits, { one: "environ # crédit par réponse", other: "environ # crédits par réponse" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `à partir de ${plan}`,
     needs: (variable: string) => `Nécessite ${variable}`,
     modelHint:

@@ -13,7 +13,8 @@ export const models: typeof english = {
   address: "Adresse",
   addressHint: "Avec sa version, par exemple https://llm.example.com/v1",
   secret: "Clé",
-  secretHint: "Elle est vérifiée auprès du fournisseur et stockée chiffrée. Personne ne peut la relire.",
+  secretHint:
+    "Les clés sont vérifiées auprès de leur fournisseur et stockées chiffrées. Personne ne peut les relire.",
   secretKept: "Une clé est stockée. Laissez ce champ vide pour la garder.",
   optional: "Laissez ce champ vide si le serveur n’en demande pas.",
   region: "Région",

@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "मॉडल",
     modelText: "उत्तर लिखने वाला मॉडल और हर उत्तर की लागत।",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { one: "लगभग # क्रेडिट प्रति उत्तर", other: "लगभग # क्रेडिट प्रति उत्तर" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "कोई क्रेडिट नहीं" : plural(credits, { one: "लगभग # क्रेडिट प्रति उत्तर", other: "लगभग # क्रेडिट प्रति उत्तर" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `${plan} प्लान से`,
     needs: (variable: string) => `${variable} चाहिए`,
     modelHint: "कुछ मॉडलों के लिए सर्वर पर कुंजी या ऊँचा प्लान चाहिए। लंबे उत्तरों में अधिक क्रेडिट लगते हैं।",

@@ -14,7 +14,7 @@ export const assistant: typeof english = {
     model: "模型",
     modelText: "撰写回复的模型，以及每条回复的费用。",
     modelOption: (label: string, credits: number, obstacle: string | null) =>
-      `${label} · ${plural(credits, { other: "每条回复约 # 点" })}${obstacle ? ` · ${obstacle}` : ""}`,
+      `${label} · ${credits === 0 ? "不消耗点数" : plural(credits, { other: "每条回复约 # 点" })}${obstacle ? ` · ${obstacle}` : ""}`,
     fromPlan: (plan: string) => `${plan} 及以上套餐`,
     needs: (variable: string) => `需要 ${variable}`,
     modelHint: "部分模型需要服务器上的密钥或更高的套餐。较长的回复消耗更多点数。",

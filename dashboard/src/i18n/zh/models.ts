@@ -13,7 +13,7 @@ export const models: typeof english = {
   address: "地址",
   addressHint: "包含版本，例如 https://llm.example.com/v1",
   secret: "密钥",
-  secretHint: "密钥会向供应商验证并加密存储，之后无人可以读取。",
+  secretHint: "密钥会向其供应商验证并加密存储，之后无人可以读取。",
   secretKept: "已存有密钥。留空则保留。",
   optional: "如果服务器不需要密钥，请留空。",
   region: "区域",

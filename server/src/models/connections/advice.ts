@@ -5,6 +5,14 @@ import type { OpenConnection } from "./connection.ts";
 
 type Asked = Pick<OpenConnection, "kind" | "name" | "address" | "settings">;
 
+const VENDORS: Readonly<Record<string, string>> = {
+  anthropic: "Anthropic",
+  openai: "OpenAI",
+  gemini: "Google Gemini",
+  bedrock: "Amazon Bedrock",
+  azure: "Azure OpenAI",
+};
+
 const KEY_PAGES: Readonly<Record<string, string>> = {
   anthropic: "platform.claude.com",
   openai: "platform.openai.com",
@@ -15,8 +23,8 @@ const KEY_PAGES: Readonly<Record<string, string>> = {
 
 /** What the owner of a key should do about a vendor's failure. It never repeats what a server sent. */
 export function adviceFor(error: unknown, asked: Asked): string {
-  const { kind, name, address, settings } = asked;
-  const server = address === null ? name : `${name} (${address})`;
+  const { kind, settings } = asked;
+  const server = serverOf(asked);
   if (error instanceof SyntaxError)
     return `${server} answered, but not with a list of models. Check the address: it usually ends with /v1.`;
   if (!(error instanceof VendorError)) return `${server} could not be asked.`;
@@ -49,6 +57,13 @@ export function adviceFor(error: unknown, asked: Asked): string {
     default:
       return `${server} answered with status ${error.status}.`;
   }
+}
+
+/** A vendor by its own name; of several connections to it, with the one they have here. */
+function serverOf({ kind, name, address }: Asked): string {
+  const vendor = VENDORS[kind] ?? name;
+  const which = address ?? (name === kind ? null : name);
+  return which === null || which === vendor ? vendor : `${vendor} (${which})`;
 }
 
 function unreachable(server: string, kind: string, error: VendorError): string {

@@ -27,7 +27,7 @@ export function settingsProblems(kind: ConnectionKind, settings: ConnectionSetti
   if (kind !== "bedrock" && kind !== "azure") return problems;
   const { region = "", tenant_id: tenant = "", client_id: client = "", api_version: version = "" } = settings;
   const named = namedIn(settings);
-  if (named.length === 0) problems["models"] = "models must name one model at least.";
+  if (named.length === 0) problems["models"] = "Name at least one model.";
   if (named.length > MOST_NAMED_MODELS)
     problems["models"] = `models may name ${MOST_NAMED_MODELS} models at most.`;
   if (kind === "bedrock" && !REGION.test(region))

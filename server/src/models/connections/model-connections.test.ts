@@ -86,7 +86,7 @@ test("a key is stored only if its vendor takes it, and is never shown", async ()
   const wrong = await save({ kind: "openai", secret: "sk-wrong-0000000000000000" });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors.secret).toBe(
-    "openai refuses this key. Create a new one at platform.openai.com and save it here.",
+    "OpenAI refuses this key. Create a new one at platform.openai.com and save it here.",
   );
   expect(JSON.stringify(wrong.body)).not.toContain("sk-wrong");
   expect(await list()).toEqual([]);
@@ -336,7 +336,7 @@ test("a key of Gemini offers what Google lists to it, and a wrong one is refused
     const saveKey = (secret: string) =>
       google.call(who.token, "saveModelConnection", { kind: "gemini", secret });
     expect((await saveKey("bad-key-000000")).body.errors.secret).toBe(
-      "gemini refuses this key. Create a new one at aistudio.google.com and save it here.",
+      "Google Gemini refuses this key. Create a new one at aistudio.google.com and save it here.",
     );
     const [saved] = (await saveKey("AIza-own-key")).body.data;
     expect(saved).toMatchObject({ kind: "gemini", models: expect.arrayContaining(["gemini-3.8-flash"]) });

@@ -91,7 +91,7 @@ test.each([
     "another region",
     { settings: { ...bedrockKey.settings, region: "us-east-1" } },
     "secret",
-    "refuses this key in us-east-1",
+    "Amazon Bedrock refuses this key in us-east-1",
   ],
   [
     "a model that the region lacks",
@@ -99,7 +99,8 @@ test.each([
     "models",
     "has no such model in eu-central-1",
   ],
-  ["no models", { settings: { region: BEDROCK_REGION } }, "models", "must name one model"],
+  ["no models", { settings: { region: BEDROCK_REGION } }, "models", "Name at least one model."],
+  ["a wrong name", { name: "Our Bedrock" }, "name", "Use lower-case letters, digits and hyphens."],
   ["no region", { settings: { models: MODEL } }, "region", "such as eu-central-1"],
   [
     "a foreign setting",
@@ -122,6 +123,7 @@ test.each([
     "has no such deployment",
   ],
   ["half an application", { settings: { tenant_id: "x", models: "chat" } }, "client_id", "belong together"],
+  ["no address", { address: "" }, "address", "must be an address"],
 ])("of Azure, %s is refused with what to do", async (_what, wrong, field, sentence) => {
   const mine = await t.workspace();
   const { status, body } = await save(mine, { ...azureKey(), ...wrong });

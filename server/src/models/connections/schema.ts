@@ -29,7 +29,7 @@ export const NewModelConnection = z.object({
   kind,
   name: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "name must be 1 to 40 lower-case letters, digits and hyphens.")
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "Use lower-case letters, digits and hyphens.")
     .optional()
     .describe("Of a server, of Bedrock and of Azure: the names of its models begin with it"),
   address: z

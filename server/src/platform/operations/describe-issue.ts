@@ -26,9 +26,11 @@ export function describeIssue(field: string, issue: z.core.$ZodIssue): string {
         ? `${field} must not be empty.`
         : `${field} must be ${limit("at least", issue.origin, issue.minimum)}.`;
     case "invalid_format":
-      return issue.message.startsWith("must ")
-        ? `${field} ${issue.message}`
-        : `${field} must be ${FORMATS[issue.format] ?? "in the documented format"}.`;
+      if (issue.message.startsWith("must ")) return `${field} ${issue.message}`;
+      // The library's own words begin so; others are a sentence of the schema.
+      return issue.message.startsWith("Invalid ")
+        ? `${field} must be ${FORMATS[issue.format] ?? "in the documented format"}.`
+        : issue.message;
     case "invalid_union":
       return issue.message.startsWith("must ")
         ? `${field} ${issue.message}`
