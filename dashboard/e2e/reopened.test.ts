@@ -44,6 +44,6 @@ test("a visitor who writes after Resolve is back with the person who replied, in
     .waitFor({ state: "attached" });
   await row.getByRole("button").click();
   await log.getByText("The visitor reopened this").waitFor();
-  await log.getByText("The visitor brought this back to Olivia Owner").waitFor();
+  await log.getByText("Back with Olivia Owner").waitFor();
   expect(await at("reopened this")).toBeLessThan(await at("It never came."));
 });

@@ -43,6 +43,7 @@ export function IdentityQuestion({ onEnd }: IdentityQuestionProps) {
       title={strings.title}
       description={strings.text}
       action={typed ? strings.action : null}
+      keepsTyped={false}
     >
       <ReadState read={read} rows={1}>
         {() =>

@@ -3,6 +3,8 @@ import { renderSVG } from "uqr";
 import { errorMessage } from "../api/error-message.ts";
 import { useChange } from "../api/query.ts";
 import { securityTexts } from "../i18n/areas/security.ts";
+import { texts } from "../i18n/index.ts";
+import { Button } from "../ui/button.tsx";
 import { SecretValue } from "../ui/copy.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -38,7 +40,14 @@ export function TotpSetup({ onClose, onDone }: Props) {
       action={strings.setUp}
       ready={setup !== undefined}
     >
-      {begin.error && <Problem>{errorMessage(begin.error)}</Problem>}
+      {begin.error && (
+        <div className="grid justify-items-start gap-2">
+          <Problem>{errorMessage(begin.error)}</Problem>
+          <Button size="sm" onClick={() => mutate(undefined)}>
+            {texts.actions.retry}
+          </Button>
+        </div>
+      )}
       {setup ? (
         <>
           <div

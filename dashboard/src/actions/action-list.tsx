@@ -79,7 +79,9 @@ const columnsOf = (
         >
           {action.name}
         </Link>
-        <span className="mt-0.5 line-clamp-2 text-muted">{action.description}</span>
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-muted">
+          {action.description}
+        </span>
         {action.problem !== null && <span className="mt-0.5 block text-danger-ink">{action.problem}</span>}
       </>
     ),

@@ -98,7 +98,7 @@ function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
   const kind = strings.kinds[actor.kind];
   return (
     <span className="[overflow-wrap:anywhere]">
-      <span className="block font-medium">{actor.name || kind}</span>
+      <bdi className="block font-medium">{actor.name || kind}</bdi>
       {actor.name && actor.kind !== "person" && <span className="text-muted">{kind}</span>}
     </span>
   );

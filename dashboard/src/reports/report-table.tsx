@@ -89,7 +89,7 @@ export function ReportTable({ label, nameTitle, nameOf, rows }: ReportTableProps
       key: "name",
       title: nameTitle,
       cell: (row) => (
-        <span className="block font-medium [overflow-wrap:anywhere] sm:min-w-36">{nameOf(row)}</span>
+        <span className="block font-medium [overflow-wrap:anywhere] sm:min-w-24">{nameOf(row)}</span>
       ),
       sort: sortable("name"),
     },

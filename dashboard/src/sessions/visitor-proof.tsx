@@ -61,7 +61,12 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
   const confirm = () =>
     ask({
       title: strings.confirmTitle(name),
-      text: strings.confirmText,
+      text: (
+        <>
+          {strings.confirmText}
+          <span className="mt-2 block">{inWords(proofs)}</span>
+        </>
+      ),
       action: strings.confirm,
       kind: "primary",
       done: strings.confirmed,
@@ -101,6 +106,12 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
     </>
   );
 }
+
+/** What the team can compare a name with. */
+const inWords = (proofs: readonly Proof[]): string =>
+  proofs
+    .flatMap(({ kind, value }) => (kind === "team" ? [] : [`${strings.kinds[kind]}: ${value}`]))
+    .join(" · ") || strings.nothing;
 
 function Proofs({ proofs }: { readonly proofs: readonly Proof[] }) {
   const { people } = useDesk();

@@ -84,6 +84,7 @@ export function TextAreaField({ value, onChange, area, ...field }: Area) {
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...area}
           {...control}
           value={value}

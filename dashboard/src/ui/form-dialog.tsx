@@ -17,6 +17,8 @@ interface Props<Values extends object> {
   readonly kind?: NonNullable<ButtonProps["kind"]>;
   /** Whether there is anything to send yet. */
   readonly ready?: boolean;
+  /** Whether to ask before what was typed is lost. */
+  readonly keepsTyped?: boolean;
   /** The role may read but not change. */
   readonly readOnly?: boolean;
 }
@@ -29,11 +31,12 @@ export function FormDialog<Values extends object>({
   action = texts.actions.save,
   kind = "primary",
   ready = true,
+  keepsTyped = true,
   readOnly = false,
   ...dialog
 }: Props<Values>) {
   return (
-    <Dialog open onClose={onClose} dirty={form.dirty && !readOnly} {...dialog}>
+    <Dialog open onClose={onClose} dirty={form.dirty && keepsTyped && !readOnly} {...dialog}>
       <Form form={form}>
         <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-4">
           {children}

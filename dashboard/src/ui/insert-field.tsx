@@ -43,6 +43,7 @@ export function InsertField({
           onFocus,
           value,
           placeholder,
+          dir: "auto",
           onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
         };
         return (

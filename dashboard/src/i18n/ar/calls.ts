@@ -10,7 +10,7 @@ export const calls: typeof english = {
   hungUp: "تنتهي المكالمة",
   transfer: "تحويل",
   transferTitle: "تحويل المكالمة؟",
-  transferText: "يُتصل بشخص ويغادر البوت المكالمة. إن لم يجب أحد، يواصل البوت.",
+  transferText: "يُتصل بشخص ويغادر الروبوت المكالمة. إن لم يجب أحد، يواصل الروبوت.",
   transferring: "جارٍ الاتصال بالشخص",
   transferredTo: "حُوّلت إلى",
   number: "الرقم",
@@ -19,7 +19,7 @@ export const calls: typeof english = {
   recording: "التسجيل",
   recordingHint: "يُفتح لدى Twilio الذي يطلب بيانات اعتماد حسابك",
   placeTitle: (name: string) => `الاتصال بـ ${name}؟`,
-  placeText: (phone: string) => `يتصل البوت بالرقم ${phone} ويتحدث. يحتسب مزوّدك تكلفة المكالمة.`,
+  placeText: (phone: string) => `يتصل الروبوت بالرقم ${phone} ويتحدث. يحتسب مزوّدك تكلفة المكالمة.`,
   directions: { inbound: "مكالمة واردة", outbound: "مكالمة صادرة" },
   statuses: {
     placing: "قيد الإجراء",

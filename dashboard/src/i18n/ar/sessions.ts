@@ -32,7 +32,7 @@ export const sessions: typeof english = {
   oldest: "الأقدم أولًا",
   views: "طرق العرض",
   ownViews: {
-    open: "فتح",
+    open: "مفتوحة",
     mine: "محادثاتي",
     unassigned: "غير مسندة",
     waiting: "في الانتظار",
