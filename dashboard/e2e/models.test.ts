@@ -51,6 +51,7 @@ test("a dialog whose script doesn't load leaves a notice and the page, and opens
   const add = page.getByRole("button", { name: "Add a key or server" });
   await add.click();
   await page.getByRole("status").getByText("Can’t reach the server.").waitFor();
+  expect(await add.isVisible()).toBe(true);
   await page.unroute("**/assets/overlays-*");
   await add.click();
   await page.getByRole("dialog").getByLabel("Vendor").waitFor();

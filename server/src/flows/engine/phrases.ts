@@ -128,7 +128,7 @@ const PHRASES_OF: Readonly<Record<SpokenLanguage, FlowPhrases>> = {
 /** In the language that the flow speaks. */
 export const phrasesFor = (text: string): FlowPhrases => PHRASES_OF[spokenLanguage(text)];
 
-export const phrasesIn = (language: SpokenLanguage): FlowPhrases => PHRASES_OF[language];
+export const flowPhrasesIn = (language: SpokenLanguage): FlowPhrases => PHRASES_OF[language];
 
 /** What a step that proves an address says in the language of its questions. */
 export const codePhrasesFor = (text: string): CodePhrases => CODE_PHRASES[spokenLanguage(text)];

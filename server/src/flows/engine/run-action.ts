@@ -9,7 +9,7 @@ import { foldText } from "../../platform/text/fold-text.ts";
 import { correct, leaveFlow, restartFlow } from "./answer-question.ts";
 import { earlierQuestions } from "./answers.ts";
 import { isLeaving, isRestarting } from "./leaving.ts";
-import { languageOf, phrasesIn, phrasesOf } from "./phrases.ts";
+import { languageOf, flowPhrasesIn, phrasesOf } from "./phrases.ts";
 import { correctedText } from "./corrected-text.ts";
 import { readCorrection, type Correction } from "./read-message.ts";
 import { placeOf, withFinished } from "./retrace.ts";
@@ -75,7 +75,7 @@ export function answerConfirmation(walk: Walk, step: Act, message: FlowMessage):
   // Stands beside the question, which speaks the session's language where it is known.
   const { language: spoken } = message.values.session;
   const language = spokenOf(typeof spoken === "string" ? spoken : null) ?? languageOf(definition);
-  const { left, noted } = phrasesIn(language);
+  const { left, noted } = flowPhrasesIn(language);
   const said = foldText(text.trim());
   if (isRestarting(said)) return restartFlow(walk);
   if (isLeaving(said)) return leaveFlow(walk, left);
