@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { runSeed } from "./run-seed.ts";
 import type { Run } from "./steps.ts";
 
-export type Result = Awaited<ReturnType<typeof runSeed>>;
+export interface Result extends Awaited<ReturnType<typeof runSeed>> {
+  /** The time of a processor that the run took, which a busy machine does not change. */
+  readonly cpuMs: number;
+}
 
 /** What the child is asked for. */
 export interface Apart {

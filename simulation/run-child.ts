@@ -4,4 +4,6 @@ import type { Apart } from "./run-apart.ts";
 
 const { run, planted } = JSON.parse(process.env["SIMULATED_RUN"]!) as Apart;
 Object.assign(globalThis, { planted });
-process.send!(await runSeed(run), () => process.exit());
+const outcome = await runSeed(run);
+const { user, system } = process.cpuUsage();
+process.send!({ ...outcome, cpuMs: (user + system) / 1000 }, () => process.exit());

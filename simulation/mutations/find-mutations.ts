@@ -33,10 +33,13 @@ export async function findMutations(words: readonly string[]): Promise<number> {
 
   async function find(name: string): Promise<void> {
     const from = performance.now();
+    let spentMs = 0;
     for (const seed of SEEDS) {
-      const { broken, steps } = await runApart({ seed, ...runsOf(name) }, name);
+      const { broken, steps, cpuMs } = await runApart({ seed, ...runsOf(name) }, name);
+      spentMs += cpuMs;
       if (!broken) continue;
-      return print(`found   ${name} | seed ${seed}, step ${steps} | ${since(from)} | ${textOf(broken)}`);
+      const spent = `${since(from)}, ${(spentMs / 1000).toFixed(0)} s of a processor`;
+      return print(`found   ${name} | seed ${seed}, step ${steps} | ${spent} | ${textOf(broken)}`);
     }
     missed.push(name);
     print(`MISSED  ${name} | ${since(from)}`);

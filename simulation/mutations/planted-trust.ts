@@ -34,6 +34,12 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
     (is) => `${is} || ${DIRECT}`,
   ),
   plant(
+    "a question outlives a takeover",
+    "actions/consent/questions.ts",
+    "const isStale = open !== null &&",
+    (is) => `const isStale = !${is} && open !== null &&`,
+  ),
+  plant(
     "a yes agrees to any version",
     "actions/run-action.ts",
     "if (confirmed === version)",

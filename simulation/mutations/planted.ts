@@ -156,8 +156,8 @@ const PLANTED_IN_WORK: readonly Planted[] = [
   plant(
     "an erased person's questions stay",
     "privacy/erase-contact.ts",
-    "    await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);",
-    (is) => `    if (!${is}) await forgetQuestions(transaction.sql, Number.MAX_SAFE_INTEGER);`,
+    "    await forgetQuestions(sql, Number.MAX_SAFE_INTEGER);",
+    (is) => `    if (!${is}) await forgetQuestions(sql, Number.MAX_SAFE_INTEGER);`,
   ),
   plant(
     "no call is over the limit",

@@ -115,6 +115,8 @@ export interface TrustScene {
   readonly edits: { readonly action: ActionName; readonly version: number; readonly sentAt: number }[];
   readonly sent: Sent[];
   readonly complaints: string[];
+  /** Whose standing has just changed: who was taken over, handed back, confirmed, signed in or had a proof withdrawn. */
+  touched: Person | null;
   words: number;
 }
 

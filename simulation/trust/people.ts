@@ -8,14 +8,29 @@ import {
   type ActionName,
   type Answer,
   type Person,
+  type Question,
   type TrustScene,
 } from "./cast.ts";
 import { say, writeInBrowser } from "./say.ts";
 
-const YESES = ["Yes", "yes, please", "Yes!", "Ja", "oui", "go ahead"];
+const YESES = ["Yes", "yes, please", "Yes!", "go ahead", "I confirm"];
 const NOES = ["No", "no, thanks", "Nein"];
 /** No yes, whatever it means. */
-const OTHERS = ["👍", "❌", "thanks", "ok", "yes?", "?", "...", "great", "👎", "sure?", "fine"];
+const OTHERS = [
+  "👍",
+  "❌",
+  "thanks",
+  "ok",
+  "yes?",
+  "?",
+  "...",
+  "great",
+  "👎",
+  "sure?",
+  "fine",
+  "fallo",
+  "sim",
+];
 
 /** Sends, and remembers what was sent. */
 async function send(scene: TrustScene, chance: Chance, person: Person, text: string): Promise<boolean> {
@@ -26,7 +41,7 @@ async function send(scene: TrustScene, chance: Chance, person: Person, text: str
 }
 
 export const askModel = (scene: TrustScene, chance: Chance): Promise<void> =>
-  askModelFor(scene, chance, chance.pick(scene.people), chance.pick(ACTION_NAMES));
+  askModelFor(scene, chance, pickPerson(scene, chance), chance.pick(ACTION_NAMES));
 
 export async function askModelFor(
   scene: TrustScene,
@@ -40,7 +55,7 @@ export async function askModelFor(
 }
 
 export async function askFlow(scene: TrustScene, chance: Chance): Promise<void> {
-  const person = chance.pick(scene.people);
+  const person = pickPerson(scene, chance);
   const action = chance.pick(FLOWS);
   if (!(await send(scene, chance, person, `Start ${action}`))) return;
   await giveOrder(scene, chance, person, action, "");
@@ -79,12 +94,34 @@ async function answer(
   if (await done) noted.doneAt = scene.world.clock.now;
 }
 
+/** What has just happened to a person is why they write next, often enough. */
+const pickPerson = ({ people, touched }: TrustScene, chance: Chance): Person =>
+  touched && chance.oneIn(3) ? touched : chance.pick(people);
+
+/** The question of a person's conversation to which this person has said nothing. */
+function openQuestionOf(scene: TrustScene, person: Person): Question | undefined {
+  const [newest] = questionsIn(scene, sessionOf(scene, person));
+  const hasAnswered = scene.answers.some(
+    (given) => given.newestUid === newest?.uid && given.person === person,
+  );
+  return hasAnswered ? undefined : newest;
+}
+
+/** Those who share one thread. */
+const inThread = ({ people }: TrustScene): Person[] => people.filter(({ door }) => door === "line");
+
+/** In that thread, all but the person whose question is open. */
+function otherThanAsked(scene: TrustScene): Person[] {
+  const shared = inThread(scene);
+  const [newest] = questionsIn(scene, sessionOf(scene, shared[0]!));
+  const asked = [...scene.asks.values()].find(({ order }) => newest?.text.includes(order))?.person;
+  return asked && openQuestionOf(scene, asked) ? shared.filter((person) => person !== asked) : [];
+}
+
 /** One with a question that has no answer, if there is any. */
 export function pickAsked(scene: TrustScene, chance: Chance): Person {
-  const asked = scene.people.filter((person) => {
-    const [newest] = questionsIn(scene, sessionOf(scene, person));
-    return newest && !scene.answers.some(({ newestUid }) => newestUid === newest.uid);
-  });
+  const asked = scene.people.filter((person) => openQuestionOf(scene, person));
+  if (scene.touched && asked.includes(scene.touched) && !chance.oneIn(3)) return scene.touched;
   return chance.pick(asked.length > 0 && !chance.oneIn(6) ? asked : scene.people);
 }
 
@@ -92,8 +129,12 @@ export const sayYes = (scene: TrustScene, chance: Chance) =>
   answer(scene, chance, pickAsked(scene, chance), { says: "yes", text: chance.pick(YESES) });
 export const sayNo = (scene: TrustScene, chance: Chance) =>
   answer(scene, chance, pickAsked(scene, chance), { says: "no", text: chance.pick(NOES) });
-export const saySomething = (scene: TrustScene, chance: Chance) =>
-  answer(scene, chance, pickAsked(scene, chance), { says: "else", text: chance.pick(OTHERS) });
+/** Now and then in between, in a thread where another person was asked. */
+export function saySomething(scene: TrustScene, chance: Chance): Promise<void> {
+  const said = { says: "else", text: chance.pick(OTHERS) } as const;
+  const between = chance.oneIn(3) ? otherThanAsked(scene) : [];
+  return answer(scene, chance, between.length > 0 ? chance.pick(between) : pickAsked(scene, chance), said);
+}
 export const correct = (scene: TrustScene, chance: Chance) =>
   giveOrder(scene, chance, pickAsked(scene, chance), "refund", "no, ");
 
@@ -108,10 +149,13 @@ export async function pressNewest(scene: TrustScene, chance: Chance): Promise<vo
   if (newest) await press(scene, chance, person, newest.uid);
 }
 
+/** Of one who has an open question besides; who has none yet asks for something more. */
 export async function pressOld(scene: TrustScene, chance: Chance): Promise<void> {
   const person = pickAsked(scene, chance);
   const [, ...older] = questionsIn(scene, sessionOf(scene, person));
-  if (older.length > 0) await press(scene, chance, person, chance.pick(older.slice(0, 3)).uid);
+  if (older.length > 0 && openQuestionOf(scene, person))
+    return press(scene, chance, person, chance.pick(older.slice(0, 3)).uid);
+  await askModelFor(scene, chance, person, chance.pick(ACTION_NAMES));
 }
 
 /** The button of a question that another person was asked: in the same thread, or carried elsewhere. */
@@ -123,11 +167,14 @@ export async function pressOther(scene: TrustScene, chance: Chance): Promise<voi
   await press(scene, chance, chance.pick(others.length > 1 ? others : scene.people), uid);
 }
 
-/** In a shared thread, or in another browser with the first one's conversation. */
+/** In a shared thread, where one of them asks if no question is open; or in another browser with the first one's conversation. */
 export async function sayYesForOther(scene: TrustScene, chance: Chance): Promise<void> {
-  const shared = scene.people.filter(({ door }) => door === "line");
-  if (!chance.oneIn(3))
-    return answer(scene, chance, chance.pick(shared), { says: "yes", text: chance.pick(YESES) });
+  if (!chance.oneIn(3)) {
+    const others = otherThanAsked(scene);
+    if (others.length === 0)
+      return askModelFor(scene, chance, chance.pick(inThread(scene)), chance.pick(ACTION_NAMES));
+    return answer(scene, chance, chance.pick(others), { says: "yes", text: chance.pick(YESES) });
+  }
   const [one, other] = [pickAsked(scene, chance), chance.pick(scene.people)];
   if (!one.visit || !other.visit || one === other) return;
   const key = newWord(scene, "k");
@@ -171,6 +218,7 @@ export async function signIn(scene: TrustScene, chance: Chance): Promise<void> {
   if (answered.status !== 200) return;
   if (isForged) scene.complaints.push(`${person.name} was signed in by a forged token.`);
   proof.doneAt = scene.world.clock.now;
+  scene.touched = person;
 }
 
 export async function readAsStranger(scene: TrustScene, chance: Chance): Promise<void> {

@@ -62,6 +62,7 @@ export const stageTrust: CreateStage = (world, fleet, finish) => {
     edits: [],
     sent: [],
     complaints: [],
+    touched: null,
     words: 0,
   };
   const mood = (chance: Chance) => (chance.oneIn(2) ? "well" : chance.pick(MOODS));

@@ -30,24 +30,30 @@ export async function confirm(scene: TrustScene, chance: Chance): Promise<void> 
   person.isRecord = true;
   const answer = await call(scene, chance, "confirmVisitor", { session_uid });
   if (answer.status === 200) proof.doneAt = clock.now;
+  scene.touched = person;
   // The record's own person is signed in; this one is confirmed at most.
   if (isMistaken) await askModelFor(scene, chance, person, "look_up");
 }
 
+/** Of one who has a proof, if there is any. */
 export async function withdraw(scene: TrustScene, chance: Chance): Promise<void> {
-  const person = chance.pick(alone(scene));
+  const proven = alone(scene).filter(({ proofs, withdrawals }) => proofs.length > withdrawals.length);
+  const person = chance.pick(proven.length > 0 ? proven : alone(scene));
   const session_uid = sessionOf(scene, person);
   if (!session_uid) return;
   const { clock } = scene.world;
   const sentAt = clock.now;
   const answer = await call(scene, chance, "confirmVisitor", { session_uid, is_confirmed: false });
-  if (answer.status === 200) person.withdrawals.push({ sentAt, doneAt: clock.now });
+  if (answer.status !== 200) return;
+  person.withdrawals.push({ sentAt, doneAt: clock.now });
+  scene.touched = person;
 }
 
 /** As a member does who believes a stranger, or slips: the record is of a person who has proven who they are. */
 export async function linkToOther(scene: TrustScene, chance: Chance): Promise<void> {
-  const session_uid = sessionOf(scene, chance.pick(scene.people));
-  if (session_uid) await linkToSigned(scene, chance, session_uid);
+  const person = chance.pick(scene.people);
+  const session_uid = sessionOf(scene, person);
+  if (session_uid && (await linkToSigned(scene, chance, session_uid))) scene.touched = person;
 }
 
 async function linkToSigned(scene: TrustScene, chance: Chance, session_uid: string): Promise<boolean> {
@@ -60,8 +66,10 @@ async function linkToSigned(scene: TrustScene, chance: Chance, session_uid: stri
 }
 
 export async function takeOver(scene: TrustScene, chance: Chance): Promise<void> {
-  const session = sessionOf(scene, pickAsked(scene, chance));
+  const person = pickAsked(scene, chance);
+  const session = sessionOf(scene, person);
   if (!session) return;
+  scene.touched = person;
   const takeover = { session, doneAt: Number.POSITIVE_INFINITY, backAt: Number.POSITIVE_INFINITY };
   scene.takeovers.push(takeover);
   const answer = await call(scene, chance, "updateSession", { session_uid: session, chat_mode: "operator" });
@@ -79,6 +87,7 @@ async function handBackTo(scene: TrustScene, chance: Chance, session: string): P
   for (const takeover of scene.takeovers)
     if (takeover.session === session) takeover.backAt = Math.min(takeover.backAt, scene.world.clock.now);
   await call(scene, chance, "updateSession", { session_uid: session, chat_mode: "bot" });
+  scene.touched = scene.people.find((person) => sessionOf(scene, person) === session) ?? scene.touched;
 }
 
 export const configurationOf = (name: ActionName, version: number): object => ({
