@@ -127,6 +127,25 @@ describe("a code that is sent to an address or number", () => {
     expect(await proofsOf(ada)).toEqual([]);
   });
 
+  test("of the visitor's own address proves no other address in a second conversation", async () => {
+    await publishFlow(t, mine, flow());
+    const eve = await visit();
+    await say(eve, "I want a refund");
+    await say(eve, ADA);
+    await mailed();
+    const again = { widget_uid: mine.widgetUid, open: true, fresh: true, visitor_key: eve.key };
+    const started = await t.call({}, "startVisit", { ...again, origin: SITE });
+    const second: OpenVisit = { ...eve, uid: started.body.data.conversation.session_uid };
+    expect(second.uid).not.toBe(eve.uid);
+    await say(second, "I want a refund");
+    await say(second, "eve@x.example");
+    const own = await mailed(2);
+    expect(await say(eve, own)).toBe("We leave it at that.");
+    expect(await proofsOf(eve)).toEqual([]);
+    expect(await say(second, own)).toBe("Thank you, eve@x.example.");
+    expect(await proofsOf(eve)).toMatchObject([{ value: "eve@x.example" }]);
+  });
+
   test("ends after ten minutes, after five wrong tries, and by a newer code", async () => {
     await publishFlow(t, mine, flow());
     const ada = await visit();
@@ -196,6 +215,35 @@ describe("a code that is sent to an address or number", () => {
     expect(smtp.mails.at(-1)).toContain(`To: ${ADA}`);
     expect(await say(ada, `the code is ${code.slice(0, 3)} ${code.slice(3)}`)).toContain("Thank you");
     expect(await proofsOf(ada)).toMatchObject([{ kind: "email", value: ADA, source: "code" }]);
+  });
+
+  test("is counted by mailbox, and proves the address that was typed", async () => {
+    await publishFlow(t, mine, flow());
+    const ask = async (address: string): Promise<string> => {
+      const one = await visit();
+      await say(one, "I want a refund");
+      return say(one, address);
+    };
+    const tagged = await visit();
+    await say(tagged, "I want a refund");
+    await say(tagged, "Ada+Shop@x.example");
+    await say(tagged, await mailed());
+    expect(await proofsOf(tagged)).toMatchObject([{ kind: "email", value: "ada+shop@x.example" }]);
+    for (const address of ["ada@x.example", "ada+1@x.example", "ADA+2@X.example", "ada+1+2@x.example"])
+      expect([address, await ask(address)]).toEqual([address, "What is the code that I sent you?"]);
+    expect(await ask("ada+3@x.example")).toBe("We leave it at that.");
+    for (const address of [
+      "a.da@gmail.com",
+      "ad.a@gmail.com",
+      "ada@googlemail.com",
+      "a.d.a+x@gmail.com",
+      "ada@gmail.com",
+    ])
+      expect([address, await ask(address)]).toEqual([address, "What is the code that I sent you?"]);
+    expect(await ask("a.d.a@gmail.com")).toBe("We leave it at that.");
+    // Elsewhere a dot makes another mailbox.
+    expect(await ask("a.da@x.example")).toBe("What is the code that I sent you?");
+    await mailed(11);
   });
 
   test("is asked for by the bot, too, and a program proves nothing", async () => {

@@ -9,8 +9,9 @@ import { sendMail } from "../../platform/mail/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hashSecret, sign } from "../../platform/secrets/secrets.ts";
 import { findProjectById } from "../../projects/index.ts";
-import { CONFIRMED_FOR_MS, lockVisitor, recordProof } from "../../sessions/index.ts";
+import { lockVisitor, recordProof } from "../../sessions/index.ts";
 import { ActionFailure } from "../failure.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 import { CODE_TEXTS } from "./code-texts.ts";
 import { deleteCodesBefore, endCodes, findLastCode, insertCode, updateCode } from "./queries.ts";
 import { enqueueTextMessage } from "./text-messages.ts";
@@ -20,7 +21,7 @@ const MOST_TRIES = 5;
 const KEPT_MS = 24 * 60 * 60_000;
 const HOUR = 3600;
 
-/** Anyone can type any address: its owner gets few codes, from all visitors together. */
+/** Anyone can type any address: the owner of its mailbox gets few codes, from all visitors together. */
 const PER_ADDRESS: Allowance = { name: "proof-code-address", calls: 5, seconds: HOUR };
 const PER_ADDRESS_A_DAY: Allowance = { name: "proof-code-address-day", calls: 10, seconds: 24 * HOUR };
 const PER_VISITOR: Allowance = { name: "proof-code-visitor", calls: 5, seconds: HOUR };
@@ -63,7 +64,7 @@ export async function proveAddress(
 ): Promise<ProofStep> {
   if (visitorId === null) throw new ActionFailure("Only a visitor who writes can prove an address.");
   const owner = { ...prover, visitorId };
-  if (given.code.trim() !== "") return takeCode(app, owner, given.code);
+  if (given.code.trim() !== "") return takeCode(app, owner, given);
   if (given.address.trim() === "")
     throw new ActionFailure("Ask the visitor for the address or number first.");
   return sendCode(app, owner, given.address);
@@ -121,7 +122,7 @@ async function spendCode(
   { projectId, visitorId }: Owner,
   { kind, value }: { readonly kind: CodeKind; readonly value: string },
 ): Promise<void> {
-  const address = hashSecret(`${kind}\n${value}`);
+  const address = hashSecret(`${kind}\n${kind === "email" ? mailboxOf(value) : value}`);
   try {
     await limiter.spend(PER_VISITOR, String(visitorId));
     await limiter.spend(PER_ADDRESS, address);
@@ -135,15 +136,24 @@ async function spendCode(
 
 const ENDED = "The code is no longer valid. A new one has to be sent.";
 
-/** Of several tries at once each counts. A proof is stored once; the same code after a crash still says so. */
-async function takeCode(app: App, owner: Owner, given: string): Promise<ProofStep> {
-  const hash = hashOf(app, owner.visitorId, given.replaceAll(/\D/g, ""));
+/**
+ * Of several tries at once each counts. A proof is stored once; the same code after a crash still says so. With an
+ * address, the code must be that address's: a visitor may have asked for one of another in a second conversation.
+ */
+async function takeCode(
+  app: App,
+  owner: Owner,
+  { address, code }: { readonly address: string; readonly code: string },
+): Promise<ProofStep> {
+  const hash = hashOf(app, owner.visitorId, code.replaceAll(/\D/g, ""));
+  const asked = readTarget(address);
   const step = await app.db.write(async (transaction): Promise<ProofStep | null> => {
     const { sql } = transaction;
     const now = app.now();
     await lockVisitor(app, transaction, owner);
     const row = await findLastCode(sql, owner);
     if (!row || row.expires_at <= now) return null;
+    if (asked && (asked.kind !== row.kind || asked.value !== row.value)) return null;
     const isRight = timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash));
     if (row.proven_at !== null) return isRight ? { status: "proven" } : null;
     if (row.ended_at !== null) return null;
@@ -158,7 +168,6 @@ async function takeCode(app: App, owner: Owner, given: string): Promise<ProofSte
       kind: row.kind,
       value: row.value,
       source: "code",
-      expiresAt: now + CONFIRMED_FOR_MS,
     });
     return { status: "proven" };
   });

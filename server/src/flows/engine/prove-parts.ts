@@ -95,7 +95,10 @@ function partsOf(id: string, step: Prove): Readonly<Record<string, EngineStep>> 
         ],
       },
     },
-    take: { ...prove({ code: `{{answers.${variable}_code}}` }), next: taken! },
+    take: {
+      ...prove({ address: `{{answers.${variable}}}`, code: `{{answers.${variable}_code}}` }),
+      next: taken!,
+    },
     taken: {
       kind: "condition",
       cases: [{ if: isStatus("wrong"), next: wrong! }],
