@@ -8,6 +8,7 @@ import { deleteOldResponses } from "./completions/index.ts";
 import { deleteOldBulkUpdates } from "./desk/index.ts";
 import { applyRetention } from "./privacy/index.ts";
 import { deleteOldRuleLog } from "./rules/index.ts";
+import { deleteOldProofs } from "./sessions/index.ts";
 import { deleteUnusedHosts } from "./sources/index.ts";
 import { deleteExpiredReservations } from "./spending/index.ts";
 import { deleteExpiredUploads } from "./training/index.ts";
@@ -27,6 +28,7 @@ export const cleanupTasks = (config: Config): readonly (CleanupTask | SlicedClea
   deleteOldRecords,
   deleteOldActionRuns,
   deleteOldCodes,
+  deleteOldProofs,
   deleteOldRuleLog,
   deleteOldChannelEvents,
   deleteOldProjectEvents,

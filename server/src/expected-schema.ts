@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 7c78005ebbc20dc630836a7d16fdc187aa01064a7ddebc6c4afcf7f152d6c170
+ * Steps: d50f56ac4b56417e560cf89888e0bc6f71656e0660919d4ec14f88c19e64caa4
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -712,6 +712,12 @@ column proof_codes.proven_at: integer
 column proof_codes.tries: integer not null
 column proof_codes.value: text not null
 column proof_codes.visitor_id: integer not null
+column proof_lifetimes.channel_hours: integer not null
+column proof_lifetimes.code_days: integer not null
+column proof_lifetimes.project_id: integer
+column proof_lifetimes.signed_days: integer not null
+column proof_lifetimes.team_days: integer not null
+column proof_lifetimes.updated_at: integer not null
 column push_subscriptions.created_at: integer not null
 column push_subscriptions.endpoint_hash: text not null
 column push_subscriptions.id: integer identity
@@ -1277,6 +1283,7 @@ foreign key projects (created_by): references users (id)
 foreign key projects (organization_id): references organizations (id) on delete cascade
 foreign key proof_codes (project_id): references projects (id) on delete cascade
 foreign key proof_codes (visitor_id): references visitors (id) on delete cascade
+foreign key proof_lifetimes (project_id): references projects (id) on delete cascade
 foreign key push_subscriptions (sign_in_id): references sign_ins (id) on delete cascade
 foreign key push_subscriptions (user_id): references users (id) on delete cascade
 foreign key question_groups (project_id): references projects (id) on delete cascade
@@ -1588,6 +1595,8 @@ index visitor_proofs_by_member: on visitor_proofs (proven_by) where proven_by is
 index visitor_proofs_by_project: on visitor_proofs (project_id, id)
 index visitor_proofs_by_value: on visitor_proofs (project_id, kind, value) where ended_at is null
 index visitor_proofs_by_visitor: on visitor_proofs (visitor_id, id)
+index visitor_proofs_ended: on visitor_proofs (ended_at) where ended_at is not null
+index visitor_proofs_expiring: on visitor_proofs (expires_at) where ended_at is null and kind <> 'id'
 index visitors_blocked: on visitors (project_id, contact_id, id) where blocked_at is not null
 index visitors_by_contact: on visitors (contact_id)
 index visitors_by_uid: on visitors unique (project_id, uid)
@@ -1676,6 +1685,7 @@ primary key project_members: (id)
 primary key project_settings: (project_id)
 primary key projects: (id)
 primary key proof_codes: (id)
+primary key proof_lifetimes: (project_id)
 primary key push_subscriptions: (id)
 primary key question_groups: (id)
 primary key rate_windows: (key)
@@ -1806,6 +1816,7 @@ table project_members
 table project_settings
 table projects
 table proof_codes
+table proof_lifetimes
 table push_subscriptions
 table question_groups
 table rate_windows
@@ -2580,6 +2591,12 @@ column proof_codes.proven_at: bigint
 column proof_codes.tries: bigint not null
 column proof_codes.value: text not null
 column proof_codes.visitor_id: bigint not null
+column proof_lifetimes.channel_hours: bigint not null
+column proof_lifetimes.code_days: bigint not null
+column proof_lifetimes.project_id: bigint not null
+column proof_lifetimes.signed_days: bigint not null
+column proof_lifetimes.team_days: bigint not null
+column proof_lifetimes.updated_at: bigint not null
 column push_subscriptions.created_at: bigint not null
 column push_subscriptions.endpoint_hash: text not null
 column push_subscriptions.id: bigint not null identity
@@ -3145,6 +3162,7 @@ foreign key projects (created_by): references users (id)
 foreign key projects (organization_id): references organizations (id) on delete cascade
 foreign key proof_codes (project_id): references projects (id) on delete cascade
 foreign key proof_codes (visitor_id): references visitors (id) on delete cascade
+foreign key proof_lifetimes (project_id): references projects (id) on delete cascade
 foreign key push_subscriptions (sign_in_id): references sign_ins (id) on delete cascade
 foreign key push_subscriptions (user_id): references users (id) on delete cascade
 foreign key question_groups (project_id): references projects (id) on delete cascade
@@ -3462,6 +3480,8 @@ index visitor_proofs_by_member: on visitor_proofs (proven_by) where proven_by IS
 index visitor_proofs_by_project: on visitor_proofs (project_id, id)
 index visitor_proofs_by_value: on visitor_proofs (project_id, kind, value) where ended_at IS NULL
 index visitor_proofs_by_visitor: on visitor_proofs (visitor_id, id)
+index visitor_proofs_ended: on visitor_proofs (ended_at) where ended_at IS NOT NULL
+index visitor_proofs_expiring: on visitor_proofs (expires_at) where ended_at IS NULL AND kind <> 'id'::text
 index visitors_blocked: on visitors (project_id, contact_id, id) where blocked_at IS NOT NULL
 index visitors_by_contact: on visitors (contact_id)
 index visitors_by_uid: on visitors unique (project_id, uid)
@@ -3550,6 +3570,7 @@ primary key project_members: (id)
 primary key project_settings: (project_id)
 primary key projects: (id)
 primary key proof_codes: (id)
+primary key proof_lifetimes: (project_id)
 primary key push_subscriptions: (id)
 primary key question_groups: (id)
 primary key rate_windows: (key)
@@ -3680,6 +3701,7 @@ table project_members
 table project_settings
 table projects
 table proof_codes
+table proof_lifetimes
 table push_subscriptions
 table question_groups
 table rate_windows

@@ -107,6 +107,8 @@ import { updateChannel } from "./channels/operations/update-channel.ts";
 import { getAuditLog } from "./audit/operations/get-audit-log.ts";
 import { eraseContact } from "./privacy/operations/erase-contact.ts";
 import { exportContactData } from "./privacy/operations/export-contact-data.ts";
+import { getProofLifetimes } from "./sessions/operations/get-proof-lifetimes.ts";
+import { updateProofLifetimes } from "./sessions/operations/update-proof-lifetimes.ts";
 import { getRetention } from "./privacy/operations/get-retention.ts";
 import { previewRetention } from "./privacy/operations/preview-retention.ts";
 import { updateRetention } from "./privacy/operations/update-retention.ts";
@@ -699,6 +701,8 @@ export const operations: readonly Operation[] = [
   replaySession,
   setEvaluationGate,
   setTestSchedule,
+  getProofLifetimes,
+  updateProofLifetimes,
   getRetention,
   previewRetention,
   updateRetention,

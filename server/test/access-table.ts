@@ -308,6 +308,8 @@ export const ACCESS_TABLE: Readonly<Record<string, string>> = {
   publishSettingsDraft: "Setting Write",
   getSettingsHistory: "Setting Read",
   restoreSettings: "Setting Write",
+  getProofLifetimes: "Setting Read",
+  updateProofLifetimes: "Setting Write, owner",
   getRetention: "Setting Read",
   previewRetention: "Setting Read",
   updateRetention: "Setting Write, owner",

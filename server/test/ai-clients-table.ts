@@ -139,6 +139,7 @@ export const AI_CLIENTS_TABLE: Readonly<Record<string, string>> = {
   replaySession: "content",
   setEvaluationGate: "administers",
   setTestSchedule: "content",
+  updateProofLifetimes: "administers",
   updateRetention: "administers",
   settleUnansweredQuestion: "content",
   addWebsite: "administers",

@@ -7493,6 +7493,47 @@ class Operations(Connection):
         """
         return self._call("setTestSchedule", {"set_id": set_id, "every": every, "notify_me": notify_me, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
+    def get_proof_lifetimes(
+        self,
+        *,
+        project_uid: str,
+        timeout: Optional[float] = None,
+    ) -> GetProofLifetimesEnvelope:
+        """Read how long visitors' proofs hold.
+
+        Access: Setting > Read.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+        """
+        return self._call("getProofLifetimes", {"project_uid": project_uid}, is_read=True, timeout=timeout)
+
+    def update_proof_lifetimes(
+        self,
+        *,
+        project_uid: str,
+        signed_days: Union[int, NotGiven] = NOT_GIVEN,
+        channel_hours: Union[int, NotGiven] = NOT_GIVEN,
+        code_days: Union[int, NotGiven] = NOT_GIVEN,
+        team_days: Union[int, NotGiven] = NOT_GIVEN,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> UpdateProofLifetimesEnvelope:
+        """Change how long visitors' proofs hold.
+
+        Only included fields change. A shorter time ends proofs that are older, too; a longer one is for proofs from now on.
+
+        Access: Setting > Write, and role owner in the organization.
+
+        Args:
+            project_uid: The project, as shown in its settings and in getMyProjects
+            signed_days: Days that an identity token or hash holds, from the last page that identified the visitor
+            channel_hours: Hours that WhatsApp, Slack, Crisp and e-mail prove, from the last message or look at the profile
+            code_days: Days that an address or number holds which a code has proven
+            team_days: Days that the word of a person of your team holds
+        """
+        return self._call("updateProofLifetimes", {"signed_days": signed_days, "channel_hours": channel_hours, "code_days": code_days, "team_days": team_days, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+
     def get_retention(
         self,
         *,

@@ -2689,6 +2689,17 @@ class ProjectSettings(TypedDict):
     updatedAt: str
 
 
+class ProofLifetimes(TypedDict):
+    # Days that an identity token or hash holds, from the last page that identified the visitor
+    signed_days: int
+    # Hours that WhatsApp, Slack, Crisp and e-mail prove, from the last message or look at the profile
+    channel_hours: int
+    # Days that an address or number holds which a code has proven
+    code_days: int
+    # Days that the word of a person of your team holds
+    team_days: int
+
+
 class PublicWidgetSettings(TypedDict):
     look: PublicWidgetSettingsLook
     # The first message a visitor sees; empty shows none
@@ -7096,6 +7107,18 @@ class SetEvaluationGateEnvelope(TypedDict):
 class SetTestScheduleEnvelope(TypedDict):
     type: Literal["RXSUCCESS"]
     message: str
+
+
+class GetProofLifetimesEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: ProofLifetimes
+
+
+class UpdateProofLifetimesEnvelope(TypedDict):
+    type: Literal["RXSUCCESS"]
+    message: str
+    data: ProofLifetimes
 
 
 class GetRetentionEnvelope(TypedDict):

@@ -16,6 +16,7 @@ import { Page, Section } from "../ui/page.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { VisitorMails } from "../notifications/visitor-mails.tsx";
 import { ProjectMembers } from "./project-members.tsx";
+import { ProofLifetimes } from "./proof-lifetimes.tsx";
 import { Retention } from "./retention.tsx";
 
 const strings = projectsTexts.settings;
@@ -35,6 +36,7 @@ export function ProjectSettingsPage() {
       <Notifications />
       <VisitorMails />
       {isOwner && <Budgets />}
+      {isOwner && <ProofLifetimes />}
       {isOwner && <Retention />}
       {isOwner && <Deletion />}
     </Page>

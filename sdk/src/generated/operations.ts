@@ -2229,6 +2229,17 @@ export type ProjectSettings = {
   updatedAt: string;
 };
 
+export type ProofLifetimes = {
+  /** Days that an identity token or hash holds, from the last page that identified the visitor */
+  signed_days: number;
+  /** Hours that WhatsApp, Slack, Crisp and e-mail prove, from the last message or look at the profile */
+  channel_hours: number;
+  /** Days that an address or number holds which a code has proven */
+  code_days: number;
+  /** Days that the word of a person of your team holds */
+  team_days: number;
+};
+
 export type PublicWidgetSettings = {
   look: {
     color: string;
@@ -9527,6 +9538,38 @@ export interface Operations {
       message: string;
     };
   };
+  /** Read how long visitors' proofs hold. Setting > Read. */
+  getProofLifetimes: {
+    input: {
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProofLifetimes;
+    };
+  };
+  /** Change how long visitors' proofs hold. Setting > Write, and role owner in the organization. */
+  updateProofLifetimes: {
+    input: {
+      /** Days that an identity token or hash holds, from the last page that identified the visitor */
+      signed_days?: number;
+      /** Hours that WhatsApp, Slack, Crisp and e-mail prove, from the last message or look at the profile */
+      channel_hours?: number;
+      /** Days that an address or number holds which a code has proven */
+      code_days?: number;
+      /** Days that the word of a person of your team holds */
+      team_days?: number;
+      /** The project, as shown in its settings and in getMyProjects */
+      project_uid: string;
+    };
+    answer: {
+      type: "RXSUCCESS";
+      message: string;
+      data: ProofLifetimes;
+    };
+  };
   /** Read how long a project keeps conversations, logs and addresses. Setting > Read. */
   getRetention: {
     input: {
@@ -10878,6 +10921,8 @@ export const operationNames = [
   "replaySession",
   "setEvaluationGate",
   "setTestSchedule",
+  "getProofLifetimes",
+  "updateProofLifetimes",
   "getRetention",
   "previewRetention",
   "updateRetention",

@@ -30,6 +30,7 @@ const AUDITED = new Set([
   "makeOutboundCall",
   "transferCall",
   "confirmVisitor",
+  "updateProofLifetimes",
   "restoreSession",
   "restoreContact",
   "restoreSavedReply",

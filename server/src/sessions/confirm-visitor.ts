@@ -6,7 +6,7 @@ import { listThreadAuthors } from "./queries/authors.ts";
 import type { SessionKey, SessionRow } from "./queries/sessions.ts";
 import { findVisitor, touchVisitor } from "./queries/visitors.ts";
 import { sessionUpdated } from "./session-events.ts";
-import { CONFIRMED_FOR_MS, endProofsOf, recordProof } from "./visitor-proofs.ts";
+import { endProofsOf, recordProof } from "./visitor-proofs.ts";
 
 /**
  * A member's word that a visitor is their contact, or the end of everything that the visitor has proven. It is about
@@ -34,7 +34,6 @@ export async function confirmVisitorOf(
         value: String(contactId),
         source: "team",
         provenBy: userId,
-        expiresAt: app.now() + CONFIRMED_FOR_MS,
       });
     }
     await app.events.publish(transaction, sessionUpdated(session));

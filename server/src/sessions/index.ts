@@ -71,7 +71,6 @@ export {
   type VisitorRow,
 } from "./queries/visitors.ts";
 export {
-  CONFIRMED_FOR_MS,
   endProofsOf,
   findProven,
   hasProvenAddress,
@@ -95,5 +94,6 @@ export {
   requireVisitorSession,
   findVisitorByKey,
 } from "./visitors.ts";
+export { deleteOldProofs } from "./proof-lifetimes.ts";
 export { saidPart } from "./said-details.ts";
 export { chosenSessions, sessionChoice } from "./session-choice.ts";

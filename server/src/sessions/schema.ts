@@ -185,3 +185,20 @@ export const SessionView = z
     updatedAt: timestamp,
   })
   .meta({ id: "SessionView" });
+
+const lifetime = (what: string, most: number) => z.number().int().min(1).max(most).describe(what);
+
+export const proofLifetimeFields = {
+  signed_days: lifetime(
+    "Days that an identity token or hash holds, from the last page that identified the visitor",
+    365,
+  ),
+  channel_hours: lifetime(
+    "Hours that WhatsApp, Slack, Crisp and e-mail prove, from the last message or look at the profile",
+    720,
+  ),
+  code_days: lifetime("Days that an address or number holds which a code has proven", 365),
+  team_days: lifetime("Days that the word of a person of your team holds", 365),
+};
+
+export const ProofLifetimes = z.object(proofLifetimeFields).meta({ id: "ProofLifetimes" });

@@ -173,10 +173,24 @@ export interface SessionViewsTable {
   updated_at: number;
 }
 
+/** How long proofs of a project hold; a project without a row has the defaults. */
+export interface ProofLifetimesTable {
+  project_id: number;
+  /** Identity tokens and hashes. */
+  signed_days: number;
+  /** What a channel's vendor confirms. */
+  channel_hours: number;
+  code_days: number;
+  /** The word of a person of the team. */
+  team_days: number;
+  updated_at: number;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables {
     visitors: VisitorsTable;
     visitor_proofs: VisitorProofsTable;
+    proof_lifetimes: ProofLifetimesTable;
     sessions: SessionsTable;
     session_views: SessionViewsTable;
   }
@@ -315,5 +329,16 @@ export const sessionsMigrations = [
   migration(
     "sessions/0008-proven-values",
     "create index visitor_proofs_by_value on visitor_proofs (project_id, kind, value) where ended_at is null",
+  ),
+  migration(
+    "sessions/0009-proof-lifetimes",
+    `
+    create table proof_lifetimes (
+      project_id {int} primary key references projects (id) on delete cascade, signed_days {int} not null,
+      channel_hours {int} not null, code_days {int} not null, team_days {int} not null, updated_at {time} not null
+    );
+    create index visitor_proofs_ended on visitor_proofs (ended_at) where ended_at is not null;
+    create index visitor_proofs_expiring on visitor_proofs (expires_at) where ended_at is null and kind <> 'id';
+    `,
   ),
 ];

@@ -1,6 +1,7 @@
 import { SITE, type ContactRow } from "../contacts/index.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
+import { lifetimeMs } from "./proof-lifetimes.ts";
 import {
   endProofs,
   hasTeamsWord,
@@ -24,11 +25,7 @@ export interface NewProof {
   readonly value: string;
   readonly source: ProofSource;
   readonly provenBy?: number | null;
-  readonly expiresAt?: number | null;
 }
-
-/** How long the team's word holds, and an address that a code has proven. */
-export const CONFIRMED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const NOTHING_PROVEN: Proven = { level: "none", proofs: [] };
 
@@ -74,7 +71,7 @@ export async function recordProof(
     source: proof.source,
     proven_by: proof.provenBy ?? null,
     proven_at: now,
-    expires_at: proof.expiresAt ?? null,
+    expires_at: now + (await lifetimeMs(sql, projectId, proof.source)),
   };
   if (await prolongProof(sql, row)) return;
   await endProofs(sql, { projectId, visitorId }, { source: proof.source, kind: proof.kind }, now);
@@ -86,7 +83,7 @@ export async function recordProofsOf(
   app: Pick<App, "now">,
   transaction: Transaction,
   key: VisitorKey,
-  { source, ...given }: Pick<NewProof, "source" | "level" | "expiresAt">,
+  { source, ...given }: Pick<NewProof, "source" | "level">,
   values: readonly (readonly [ProofKind, string])[],
 ): Promise<void> {
   const kinds = values.map(([kind]) => kind);

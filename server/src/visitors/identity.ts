@@ -104,11 +104,11 @@ export async function identify(context: VisitorContext, identity: SiteIdentity):
   return identified;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A page identifies its visitor on each load; a browser that the site no longer signs in becomes a returning one. */
-const SIGNED_FOR_MS = 30 * DAY_MS;
 
-/** A hash signs the id alone; a token signs the address and number as well. */
+/**
+ * A hash signs the id alone; a token signs the address and number as well. A page identifies its visitor on each load; a
+ * browser that the site no longer signs in becomes a returning one when the proof ends.
+ */
 async function recordSignature(
   app: App,
   transaction: Transaction,
@@ -116,7 +116,7 @@ async function recordSignature(
   { proof, identity, email, phone }: VisitorIdentity,
 ): Promise<void> {
   const source = proof === "token" ? "identity_token" : "identity_hash";
-  const signed = { level: "signed", source, expiresAt: app.now() + SIGNED_FOR_MS } as const;
+  const signed = { level: "signed", source } as const;
   // Whom the team took the visitor for counts no longer: the site has said who it is.
   await endProofsOf(app, transaction, key, { source: "team" });
   const details =

@@ -174,6 +174,7 @@ export const audit: typeof english = {
     setBudget: "حدّد ميزانية",
     updateContact: "غيّر جهة اتصال",
     uploadFile: "رفع ملفًا",
+    updateProofLifetimes: "غيّر مدة الإثباتات",
     updateRetention: "غيّر مدة الاحتفاظ",
     publishFlow: "نشر تدفقًا",
     unpublishFlow: "ألغى نشر تدفق",

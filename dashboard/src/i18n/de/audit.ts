@@ -174,6 +174,7 @@ export const audit: typeof english = {
     setBudget: "Budget festgelegt",
     updateContact: "Kontakt geändert",
     uploadFile: "Datei hochgeladen",
+    updateProofLifetimes: "Dauer von Nachweisen geändert",
     updateRetention: "Aufbewahrung geändert",
     publishFlow: "Ablauf veröffentlicht",
     unpublishFlow: "Veröffentlichung eines Ablaufs zurückgezogen",

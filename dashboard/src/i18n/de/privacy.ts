@@ -12,6 +12,23 @@ export const privacy: typeof english = {
     eraseAction: "Endgültig auslöschen",
     erased: "Kontakt ausgelöscht",
   },
+  proof: {
+    title: "Nachweis",
+    text: "Wie lange Besucher als bestätigt oder angemeldet gelten, nachdem sie sich ausgewiesen haben. Eine kürzere Zeit beendet auch ältere Nachweise.",
+    fields: {
+      signed_days: "Von Ihrer Website angemeldet: Tage",
+      channel_hours: "Von einem Kanal bestätigt: Stunden",
+      code_days: "Mit einem Code bestätigt: Tage",
+      team_days: "Von Ihrem Team bestätigt: Tage",
+    },
+    hints: {
+      signed_days: "Ab der letzten Seite, die den Besucher identifiziert hat.",
+      channel_hours: "WhatsApp, Slack, Crisp und E-Mail, ab der letzten Nachricht.",
+      code_days: "Eine E-Mail-Adresse oder Nummer.",
+      team_days: "Solange der Besucher mit dem Kontakt verknüpft bleibt.",
+    },
+    saved: "Nachweis-Einstellungen gespeichert",
+  },
   retention: {
     title: "Aufbewahrung",
     text: "Wie lange dieses Projekt Daten aufbewahrt. Die Bereinigung läuft einmal pro Stunde.",

@@ -172,6 +172,7 @@ export const audit = {
     setBudget: "Set a budget",
     updateContact: "Changed a contact",
     uploadFile: "Uploaded a file",
+    updateProofLifetimes: "Changed how long proofs hold",
     updateRetention: "Changed the retention",
     publishFlow: "Published a flow",
     unpublishFlow: "Unpublished a flow",

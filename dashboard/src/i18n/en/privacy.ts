@@ -10,6 +10,23 @@ export const privacy = {
     eraseAction: "Erase permanently",
     erased: "Contact erased",
   },
+  proof: {
+    title: "Proof",
+    text: "How long visitors stay confirmed or signed in after they have proven who they are. A shorter time ends older proofs, too.",
+    fields: {
+      signed_days: "Signed in by your site: days",
+      channel_hours: "Confirmed by a channel: hours",
+      code_days: "Confirmed by a code: days",
+      team_days: "Confirmed by your team: days",
+    },
+    hints: {
+      signed_days: "From the last page that identified the visitor.",
+      channel_hours: "WhatsApp, Slack, Crisp and e-mail, from the last message.",
+      code_days: "An e-mail address or number.",
+      team_days: "While the visitor stays linked to the contact.",
+    },
+    saved: "Proof settings saved",
+  },
   retention: {
     title: "Retention",
     text: "How long this project keeps data. Cleanup runs once an hour.",

@@ -174,6 +174,7 @@ export const audit: typeof english = {
     setBudget: "Fijó un presupuesto",
     updateContact: "Cambió un contacto",
     uploadFile: "Subió un archivo",
+    updateProofLifetimes: "Cambió cuánto duran las pruebas",
     updateRetention: "Cambió la conservación",
     publishFlow: "Publicó un flujo",
     unpublishFlow: "Retiró un flujo",

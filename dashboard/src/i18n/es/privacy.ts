@@ -12,6 +12,23 @@ export const privacy: typeof english = {
     eraseAction: "Borrar para siempre",
     erased: "Contacto borrado",
   },
+  proof: {
+    title: "Prueba",
+    text: "Cuánto tiempo siguen confirmados o identificados los visitantes después de demostrar quiénes son. Un plazo más corto también termina las pruebas anteriores.",
+    fields: {
+      signed_days: "Identificado por su sitio: días",
+      channel_hours: "Confirmado por un canal: horas",
+      code_days: "Confirmado con un código: días",
+      team_days: "Confirmado por su equipo: días",
+    },
+    hints: {
+      signed_days: "Desde la última página que identificó al visitante.",
+      channel_hours: "WhatsApp, Slack, Crisp y correo, desde el último mensaje.",
+      code_days: "Una dirección de correo o un número.",
+      team_days: "Mientras el visitante siga vinculado al contacto.",
+    },
+    saved: "Ajustes de prueba guardados",
+  },
   retention: {
     title: "Retención",
     text: "Cuánto tiempo conserva los datos este proyecto. La limpieza se ejecuta una vez por hora.",

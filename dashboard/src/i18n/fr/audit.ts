@@ -174,6 +174,7 @@ export const audit: typeof english = {
     setBudget: "Budget défini",
     updateContact: "Contact modifié",
     uploadFile: "Fichier importé",
+    updateProofLifetimes: "Durée des preuves modifiée",
     updateRetention: "Conservation modifiée",
     publishFlow: "Flux publié",
     unpublishFlow: "Flux dépublié",

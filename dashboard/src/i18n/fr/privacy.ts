@@ -12,6 +12,23 @@ export const privacy: typeof english = {
     eraseAction: "Effacer définitivement",
     erased: "Contact effacé",
   },
+  proof: {
+    title: "Preuve",
+    text: "Durée pendant laquelle les visiteurs restent confirmés ou identifiés après avoir prouvé qui ils sont. Une durée plus courte met aussi fin aux preuves plus anciennes.",
+    fields: {
+      signed_days: "Identifié par votre site : jours",
+      channel_hours: "Confirmé par un canal : heures",
+      code_days: "Confirmé par un code : jours",
+      team_days: "Confirmé par votre équipe : jours",
+    },
+    hints: {
+      signed_days: "À partir de la dernière page qui a identifié le visiteur.",
+      channel_hours: "WhatsApp, Slack, Crisp et e-mail, à partir du dernier message.",
+      code_days: "Une adresse e-mail ou un numéro.",
+      team_days: "Tant que le visiteur reste lié au contact.",
+    },
+    saved: "Réglages de preuve enregistrés",
+  },
   retention: {
     title: "Conservation",
     text: "Durée pendant laquelle ce projet conserve les données. Le nettoyage a lieu toutes les heures.",

@@ -174,6 +174,7 @@ export const audit: typeof english = {
     setBudget: "बजट तय किया",
     updateContact: "संपर्क बदला",
     uploadFile: "फ़ाइल अपलोड की",
+    updateProofLifetimes: "प्रमाणों की अवधि बदली",
     updateRetention: "डेटा रखने की अवधि बदली",
     publishFlow: "फ़्लो प्रकाशित किया",
     unpublishFlow: "फ़्लो का प्रकाशन हटाया",

@@ -168,6 +168,7 @@ export const audit: typeof english = {
     setBudget: "设置预算",
     updateContact: "更改联系人",
     uploadFile: "上传文件",
+    updateProofLifetimes: "更改证明的有效时长",
     updateRetention: "更改保留期限",
     publishFlow: "发布流程",
     unpublishFlow: "取消发布流程",

@@ -12,6 +12,23 @@ export const privacy: typeof english = {
     eraseAction: "永久抹除",
     erased: "联系人已抹除",
   },
+  proof: {
+    title: "证明",
+    text: "访客证明身份后，保持已确认或已登录状态的时长。缩短时长也会结束较早的证明。",
+    fields: {
+      signed_days: "由您的网站登录：天",
+      channel_hours: "由渠道确认：小时",
+      code_days: "由验证码确认：天",
+      team_days: "由您的团队确认：天",
+    },
+    hints: {
+      signed_days: "从最后一个识别访客的页面算起。",
+      channel_hours: "WhatsApp、Slack、Crisp 和电子邮件，从最后一条消息算起。",
+      code_days: "电子邮件地址或号码。",
+      team_days: "仅在访客仍与该联系人关联期间。",
+    },
+    saved: "证明设置已保存",
+  },
   retention: {
     title: "数据保留",
     text: "此项目保留数据的时长。清理每小时运行一次。",

@@ -18,9 +18,6 @@ import type { ThreadRow } from "../queries/threads.ts";
 import { personUid } from "./person-uid.ts";
 import { storable } from "./store-events.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-/** A person who leaves a workspace loses its proof by then. */
-const PROVEN_FOR_MS = DAY_MS;
 /** Guests have no proof: they are not asked about with each message. */
 const PROFILE_AGAIN: Allowance = { name: "channel-profile", calls: 1, seconds: 3600 };
 
@@ -79,7 +76,7 @@ async function identifyAuthor(
   });
 }
 
-/** What a profile proves ends after a day: it is read again then. */
+/** What a profile proves ends, so that a person who leaves a workspace loses it: it is read again then. */
 async function mustAskAgain(app: App, { channel }: OpenChannel, author: Author): Promise<boolean> {
   if (!channel.isProvenByProfile || (await findProven(app, author)).level !== "none") return false;
   return (await app.limiter.pace(PROFILE_AGAIN, String(author.visitorId))) === 0;
@@ -96,11 +93,7 @@ async function recordSenderProof(
     if (channel.isForgeable) await endProofsOf(app, transaction, author);
     return;
   }
-  const given = {
-    level: "confirmed",
-    source: proof.source,
-    expiresAt: app.now() + PROVEN_FOR_MS,
-  } as const;
+  const given = { level: "confirmed", source: proof.source } as const;
   await recordProofsOf(app, transaction, author, given, valuesOf(proof, `${row.kind}:${storable(id)}`));
 }
 

@@ -89,3 +89,14 @@ export async function endProofs(
   if (which.otherThan?.length) query = query.where("kind", "not in", which.otherThan);
   await query.execute();
 }
+
+/** What ended or expired before a time. An expired id stays: whose the browser's conversations are. */
+export async function deleteProofsBefore(sql: Sql, before: number): Promise<void> {
+  await sql.deleteFrom("visitor_proofs").where("ended_at", "<", before).execute();
+  await sql
+    .deleteFrom("visitor_proofs")
+    .where("ended_at", "is", null)
+    .where("kind", "<>", "id")
+    .where("expires_at", "<", before)
+    .execute();
+}

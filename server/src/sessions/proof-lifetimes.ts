@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { Sql } from "../platform/db/index.ts";
+import type { CleanupTask } from "../platform/jobs/cleanup.ts";
+import type { ProjectContext } from "../platform/operations/context.ts";
+import { findProofLifetimes, shortenProofs, upsertProofLifetimes } from "./queries/proof-lifetimes.ts";
+import { deleteProofsBefore } from "./queries/visitor-proofs.ts";
+import type { ProofLifetimes } from "./schema.ts";
+import type { ProofSource } from "./tables.ts";
+
+type Lifetimes = z.output<typeof ProofLifetimes>;
+export type ChangedLifetimes = { readonly [Field in keyof Lifetimes]?: Lifetimes[Field] | undefined };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const DEFAULTS: Lifetimes = { signed_days: 30, channel_hours: 24, code_days: 30, team_days: 30 };
+/** An ended proof helps the team to understand what happened; later the audit log does. */
+const KEPT_MS = 30 * DAY_MS;
+
+const SETTING_OF: Readonly<Record<ProofSource, keyof Lifetimes>> = {
+  identity_token: "signed_days",
+  identity_hash: "signed_days",
+  slack: "channel_hours",
+  crisp: "channel_hours",
+  dkim: "channel_hours",
+  whatsapp: "channel_hours",
+  code: "code_days",
+  team: "team_days",
+};
+const SOURCES = Object.keys(SETTING_OF) as ProofSource[];
+
+export const lifetimesOf = async (sql: Sql, projectId: number): Promise<Lifetimes> =>
+  (await findProofLifetimes(sql, { projectId })) ?? DEFAULTS;
+
+/** How long a proof of this source holds in the project. */
+export async function lifetimeMs(sql: Sql, projectId: number, source: ProofSource): Promise<number> {
+  return inMs(await lifetimesOf(sql, projectId), SETTING_OF[source]);
+}
+
+const inMs = (lifetimes: Lifetimes, field: keyof Lifetimes): number =>
+  lifetimes[field] * (field === "channel_hours" ? HOUR_MS : DAY_MS);
+
+/** A shorter life holds for the proofs that there are as well; a longer one for those to come. */
+export async function changeLifetimes(
+  { db, now, project }: ProjectContext,
+  changes: ChangedLifetimes,
+): Promise<Lifetimes> {
+  return db.write(async ({ sql }) => {
+    const before = await lifetimesOf(sql, project.id);
+    const after: Lifetimes = {
+      signed_days: changes.signed_days ?? before.signed_days,
+      channel_hours: changes.channel_hours ?? before.channel_hours,
+      code_days: changes.code_days ?? before.code_days,
+      team_days: changes.team_days ?? before.team_days,
+    };
+    await upsertProofLifetimes(sql, { project_id: project.id, ...after, updated_at: now() });
+    for (const field of Object.keys(after) as (keyof Lifetimes)[]) {
+      if (after[field] >= before[field]) continue;
+      const sources = SOURCES.filter((source) => SETTING_OF[source] === field);
+      await shortenProofs(sql, { projectId: project.id, sources, lifetimeMs: inMs(after, field) });
+    }
+    return after;
+  });
+}
+
+/**
+ * Ended and expired proofs. The id that a site has signed stays until it is ended: it says whose conversations a
+ * browser's are.
+ */
+export const deleteOldProofs: CleanupTask = (sql, now) => deleteProofsBefore(sql, now - KEPT_MS);
