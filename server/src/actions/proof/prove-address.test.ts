@@ -231,7 +231,7 @@ describe("a code that is sent to an address or number", () => {
     expect(await proofsOf(tagged)).toMatchObject([{ kind: "email", value: "ada+shop@x.example" }]);
     for (const address of ["ada@x.example", "ada+1@x.example", "ADA+2@X.example", "ada+1+2@x.example"])
       expect([address, await ask(address)]).toEqual([address, "What is the code that I sent you?"]);
-    expect(await ask("ada+3@x.example")).toBe("We leave it at that.");
+    expect(await ask("ada+3@x.example")).toContain("another code for a while");
     for (const address of [
       "a.da@gmail.com",
       "ad.a@gmail.com",
@@ -240,7 +240,7 @@ describe("a code that is sent to an address or number", () => {
       "ada@gmail.com",
     ])
       expect([address, await ask(address)]).toEqual([address, "What is the code that I sent you?"]);
-    expect(await ask("a.d.a@gmail.com")).toBe("We leave it at that.");
+    expect(await ask("a.d.a@gmail.com")).toContain("another code for a while");
     // Elsewhere a dot makes another mailbox.
     expect(await ask("a.da@x.example")).toBe("What is the code that I sent you?");
     await mailed(11);
