@@ -33,7 +33,11 @@ test("a token has the access it was granted, and every change takes effect immed
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Reader");
+  // A viewer changes nothing: there is nothing to let AI clients do.
+  const byAi = dialog.getByRole("switch", { name: "Let AI clients administer" });
+  expect(await byAi.count()).toBe(0);
   await dialog.getByLabel("Access").selectOption({ label: "Custom permissions" });
+  await byAi.click();
   await dialog.getByLabel("Contacts").selectOption({ label: "Read" });
   await dialog.getByRole("button", { name: "Create" }).click();
   const first = await secretOf(page);
@@ -44,6 +48,7 @@ test("a token has the access it was granted, and every change takes effect immed
   expect(await secretOf(page)).toBe(first);
   await page.getByRole("button", { name: "Done" }).click();
   expect(await page.content()).not.toContain(first);
+  await page.getByRole("row", { name: "Reader" }).getByText("AI may administer").waitFor();
 
   expect(await call(first, "getAllContacts", { project_uid })).toBe(200);
   expect(await call(first, "createContact", { project_uid, name: "Eve" })).toBe(403);

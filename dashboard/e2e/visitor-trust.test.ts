@@ -73,6 +73,7 @@ test("the team confirms a visitor after a question, sees who did, and takes it b
   const question = page.getByRole("alertdialog", { name: "Is this visitor really Grace?" });
   await question.getByText("actions for confirmed visitors").waitFor();
   expect(await proofs()).toEqual([]);
+  await question.getByText("This visitor hasn’t proven anything.").waitFor();
   await question.getByRole("button", { name: "Confirm visitor" }).click();
   await proof.getByText(/^Confirmed by /).waitFor();
   expect(await proofs()).toMatchObject([{ kind: "team", proven_by: stage.workspace.ownerId }]);
