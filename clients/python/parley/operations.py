@@ -5120,6 +5120,7 @@ class Operations(Connection):
         self,
         *,
         organization_id: Union[int, NotGiven] = NOT_GIVEN,
+        withdrawn: Union[bool, NotGiven] = NOT_GIVEN,
         timeout: Optional[float] = None,
     ) -> GetSupportedModelsEnvelope:
         """List the AI models.
@@ -5130,8 +5131,9 @@ class Operations(Connection):
 
         Args:
             organization_id: Which of your organizations, for people
+            withdrawn: Also those that their vendor has withdrawn, with what replaces them; they can't be chosen
         """
-        return self._call("getSupportedModels", {"organization_id": organization_id}, is_read=True, timeout=timeout)
+        return self._call("getSupportedModels", {"organization_id": organization_id, "withdrawn": withdrawn}, is_read=True, timeout=timeout)
 
     def share_vendor_keys(
         self,

@@ -16,7 +16,7 @@ import { UnsavedGuard } from "../ui/unsaved.tsx";
 import { FallbackModels } from "./fallback-models.tsx";
 import { Instructions } from "./instructions.tsx";
 import { ModelEnding } from "./model-ending.tsx";
-import { modelOptions } from "./model-options.ts";
+import { isWithdrawn, modelOptions } from "./model-options.ts";
 import { SearchModel } from "./search-model.tsx";
 
 const strings = assistantTexts.agent;
@@ -116,6 +116,7 @@ function Behaviour({ form }: PartProps) {
 function Model({ form, models }: PartProps & { readonly models: readonly SupportedModel[] }) {
   const { plan } = useProject();
   const chosen = models.find((model) => model.value === form.values.model);
+  const offered = models.filter((model) => !isWithdrawn(model));
   const takesTemperature = chosen?.accepts_sampling ?? true;
   return (
     <Section title={strings.model} text={strings.modelText}>
@@ -124,7 +125,7 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
           label={strings.model}
           hint={strings.modelHint}
           className="sm:col-span-2"
-          options={modelOptions(models, plan, form.values.model)}
+          options={modelOptions(offered, plan, form.values.model)}
           {...form.bind("model")}
         />
         {chosen?.needs != null && (
@@ -135,14 +136,25 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
         <ModelEnding
           models={models}
           model={form.values.model}
+          isFirst
           onChoose={(successor) => form.set("model", successor)}
         />
         <FallbackModels
-          models={models}
+          models={offered}
           plan={plan}
           model={form.values.model}
           {...form.bind("fallback_models")}
         />
+        {form.values.fallback_models.map((model) => (
+          <ModelEnding
+            key={model}
+            models={models}
+            model={model}
+            onChoose={(successor) =>
+              form.set("fallback_models", withSuccessor(form.values, model, successor))
+            }
+          />
+        ))}
         <SelectField
           label={strings.mode}
           hint={strings.modeHints[form.values.mode]}
@@ -150,7 +162,14 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
           {...form.bind("mode")}
         />
         {form.values.mode === "chat" && (
-          <SearchModel models={models} plan={plan} {...form.bind("search_model")} />
+          <SearchModel models={offered} plan={plan} {...form.bind("search_model")} />
+        )}
+        {form.values.mode === "chat" && form.values.search_model !== "" && (
+          <ModelEnding
+            models={models}
+            model={form.values.search_model}
+            onChoose={(successor) => form.set("search_model", successor)}
+          />
         )}
         <TextField
           label={strings.temperature}
@@ -169,6 +188,12 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
     </Section>
   );
 }
+
+/** In its place, unless the project has it already. */
+const withSuccessor = (values: Values, model: string, successor: string): string[] => {
+  const replaced = values.fallback_models.map((one) => (one === model ? successor : one));
+  return [...new Set(replaced)].filter((one) => one !== values.model);
+};
 
 function Answers({ form }: PartProps) {
   return (

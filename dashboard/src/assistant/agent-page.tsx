@@ -15,7 +15,7 @@ const strings = assistantTexts.agent;
 export function AgentPage() {
   const { uid, organizationId } = useProject();
   const settings = useRead("getProjectSettings", { project_uid: uid });
-  const models = useRead("getSupportedModels", { organization_id: organizationId });
+  const models = useRead("getSupportedModels", { organization_id: organizationId, withdrawn: true });
   return (
     <div className="flex min-h-full items-stretch">
       <div className="min-w-0 flex-1">

@@ -7,6 +7,7 @@ import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { isWithdrawn } from "./model-options.ts";
 
 const strings = assistantTexts.agent.modelEnd;
 /** From the first notice to owners on. */
@@ -15,32 +16,48 @@ const SHOWN_FOR_MS = 90 * 24 * 60 * 60 * 1000;
 const MOST_RUNS = 2;
 
 interface Props {
+  /** Those that are withdrawn among them. */
   readonly models: readonly SupportedModel[];
   readonly model: string;
+  /** The model that answers, not one that stands in for it or words searches. */
+  readonly isFirst?: boolean;
   readonly onChoose: (successor: string) => void;
 }
 
-/** Until when the chosen model is there, and what to do. */
-export function ModelEnding({ models, model, onChoose }: Props) {
+/** Until when a model of the project is there, or that it is gone, and what to do. */
+export function ModelEnding({ models, model, isFirst = false, onChoose }: Props) {
   const chosen = models.find(({ value }) => value === model);
-  if (!chosen) return <Notice title={strings.ended(model)} />;
+  const gone = (label: string) => (isFirst ? strings.ended(label) : assistantTexts.agent.unknownModel(label));
+  if (!chosen) return <Notice title={gone(model)} />;
   const end = chosen.withdrawn_on;
   if (end === null || Date.parse(end) - Date.now() > SHOWN_FOR_MS) return null;
-  const successor = models.find(({ value }) => value === chosen.successor);
+  const successor = successorOf(models, chosen);
+  const text =
+    isFirst && !isWithdrawn(chosen) ? strings.text(successor?.label ?? strings.builtIn) : undefined;
   return (
     <Notice
-      title={strings.title(chosen.label, end)}
-      text={strings.text(successor?.label ?? strings.builtIn)}
+      title={isWithdrawn(chosen) ? gone(chosen.label) : strings.title(chosen.label, end)}
+      {...(text ? { text } : {})}
       actions={
         successor && (
           <>
-            <Compare successor={successor.value} />
+            {isFirst && <Compare successor={successor.value} />}
             <Button onClick={() => onChoose(successor.value)}>{strings.choose(successor.label)}</Button>
           </>
         )
       }
     />
   );
+}
+
+/** The next one that is still there: a successor may have been withdrawn as well. */
+function successorOf(models: readonly SupportedModel[], model: SupportedModel): SupportedModel | undefined {
+  let next: SupportedModel | undefined = model;
+  for (let steps = 0; next && (next === model || isWithdrawn(next)) && steps < models.length; steps += 1) {
+    const { successor }: SupportedModel = next;
+    next = models.find(({ value }) => value === successor);
+  }
+  return next;
 }
 
 interface NoticeProps {

@@ -5,6 +5,9 @@ import type { Option } from "../ui/field.tsx";
 
 const strings = assistantTexts.agent;
 
+/** Whether its vendor has withdrawn it: it shows what replaces it, and can't be chosen. */
+export const isWithdrawn = ({ available, needs }: SupportedModel): boolean => !available && needs === null;
+
 /** What stops a model from being chosen, in words; null if nothing does. */
 export function obstacle(model: SupportedModel, plan: string | null): string | null {
   if (model.needs !== null) return strings.needs(model.needs);

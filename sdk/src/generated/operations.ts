@@ -7714,6 +7714,8 @@ export interface Operations {
     input: {
       /** Which of your organizations, for people */
       organization_id?: number;
+      /** Also those that their vendor has withdrawn, with what replaces them; they can't be chosen */
+      withdrawn?: boolean;
     } | undefined;
     answer: {
       type: "RXSUCCESS";

@@ -80,6 +80,8 @@ function offlineModel(abilities: Abilities): Model {
 export interface Catalogue {
   /** Every model that can be chosen today, in the order they are offered. */
   list: () => readonly Model[];
+  /** What vendors have withdrawn by now: a project may still name one. */
+  listWithdrawn: () => readonly Model[];
   /** By exact value, or by the dated or `-latest` name vendors give the same model; also one that is withdrawn. */
   find: (value: string) => Model | null;
   /** A model the messages endpoint serves, an installation's own among them; null is "outside the supported family". */
@@ -124,6 +126,7 @@ export function createCatalogue(
   const isWithdrawn: Catalogue["isWithdrawn"] = ({ withdrawnOn }) => hasCome(withdrawnOn, now());
   return {
     list: () => models.filter((model) => !isWithdrawn(model)),
+    listWithdrawn: () => models.filter(isWithdrawn),
     find,
     findMessagesModel,
     isWithdrawn,

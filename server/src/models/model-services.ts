@@ -53,6 +53,7 @@ export function createModelServices(configured: ConfiguredVendors, deps: ModelSe
   let latest = createCatalogue(configured, { now, table: table.current() });
   const catalogue: Catalogue = {
     list: () => latest.list(),
+    listWithdrawn: () => latest.listWithdrawn(),
     find: (value) => latest.find(value),
     findMessagesModel: (value) => latest.findMessagesModel(value),
     isWithdrawn: (model) => latest.isWithdrawn(model),

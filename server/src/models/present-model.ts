@@ -2,6 +2,13 @@ import type { z } from "zod";
 import type { Model } from "./catalogue.ts";
 import type { SupportedModel } from "./schema.ts";
 
+/** One that its vendor has withdrawn: nothing that could be set makes it available. */
+export const presentWithdrawn = (model: Model): z.input<typeof SupportedModel> => ({
+  ...presentModel(model),
+  available: false,
+  needs: null,
+});
+
 /** One entry of getSupportedModels. */
 export function presentModel(model: Model): z.input<typeof SupportedModel> {
   const { tools, sampling } = model.abilities;

@@ -24,6 +24,10 @@ test("a model is listed until its vendor withdraws it, and can't be chosen after
   expect(now).not.toContain("o4-mini");
   expect(now).not.toContain("gpt-4.1-nano");
   expect(now).toContain("gpt-5");
+  const all = (await t.call({}, "getSupportedModels", { withdrawn: true })).body.data;
+  expect(all.filter(({ value }: { value: string }) => value === "o4-mini")).toMatchObject([
+    { available: false, needs: null, withdrawn_on: "2026-10-23", successor: "gpt-5.6-terra" },
+  ]);
   const later = await t.workspace({ plan: "Professional" });
   const refused = await t.call(later.token, "updateProjectSettings", {
     project_uid: later.projectUid,

@@ -4,7 +4,7 @@ import { isPageKey, type Context } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { publicOrCaller } from "../../platform/operations/requirement.ts";
-import { presentModel } from "../present-model.ts";
+import { presentModel, presentWithdrawn } from "../present-model.ts";
 import { SupportedModel } from "../schema.ts";
 
 export const getSupportedModels = defineOperation({
@@ -17,6 +17,10 @@ export const getSupportedModels = defineOperation({
   effect: "read",
   input: z.object({
     organization_id: id("organization").optional().describe("Which of your organizations, for people"),
+    withdrawn: z
+      .boolean()
+      .optional()
+      .describe("Also those that their vendor has withdrawn, with what replaces them; they can't be chosen"),
   }),
   output: z.array(SupportedModel),
   message: "Data Fetched Successfully!",
@@ -24,7 +28,8 @@ export const getSupportedModels = defineOperation({
     const organizationId = await organizationOf(context, input.organization_id);
     const { models } = context.services;
     const { catalogue } = organizationId === null ? models : await models.of(organizationId);
-    return { data: catalogue.list().map(presentModel) };
+    const withdrawn = input.withdrawn === true ? catalogue.listWithdrawn().map(presentWithdrawn) : [];
+    return { data: [...catalogue.list().map(presentModel), ...withdrawn] };
   },
 });
 
