@@ -58,6 +58,10 @@ test("reports compare people and tags, are sorted, narrowed and exported, and fi
   await expect.poll(() => header.getAttribute("aria-sort")).toBe("descending");
   expect(await names()).toEqual(["Olivia Owner", "No person"]);
 
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = page.locator('div[role="region"][aria-label="Person"]');
+  expect(await box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+
   await page.getByRole("img", { name: /^3 conversations\. The busiest hour is Monday/ }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("tab", { name: "Tag" }).click();
