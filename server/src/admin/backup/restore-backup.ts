@@ -46,7 +46,7 @@ export async function restoreBackup(
     if (database.engine === "sqlite") await raw`pragma defer_foreign_keys = on`.execute(sql);
     const rows = await insertAll(sql, database.engine, file);
     // In this transaction, so that no crash leaves a copy that sends.
-    await insertPause(sql, options.now);
+    if (steps.some(({ name }) => name === PAUSES)) await insertPause(sql, options.now);
     return { tables: header.tables.length, rows };
   });
 }
