@@ -104,7 +104,6 @@ export async function identify(context: VisitorContext, identity: SiteIdentity):
   return identified;
 }
 
-
 /**
  * A hash signs the id alone; a token signs the address and number as well. A page identifies its visitor on each load; a
  * browser that the site no longer signs in becomes a returning one when the proof ends.
