@@ -31,6 +31,10 @@ export type Answer = (request: ReceivedRequest, response: ServerResponse) => Pro
 
 const MAX_RECORDED_REQUESTS = 20;
 
+/** A server asks for the list of models on its own account, at any time: it is no request of a test. */
+const isList = ({ method, url = "" }: IncomingMessage): boolean =>
+  method === "GET" && /\/models(?:\?|$)/.test(url);
+
 export async function startDouble(answer: Answer, port = 0): Promise<VendorDouble> {
   const stats: DoubleStats = { requests: 0, open: 0, aborted: 0 };
   const received: ReceivedRequest[] = [];
@@ -40,6 +44,10 @@ export async function startDouble(answer: Answer, port = 0): Promise<VendorDoubl
     if (incoming.url === "/__stats") {
       writeJson(response, 200, { ...stats });
       return;
+    }
+    if (isList(incoming)) {
+      const empty = Buffer.alloc(0);
+      return answer({ path: incoming.url!, headers: incoming.headers, body: {}, bytes: empty }, response);
     }
     stats.requests++;
     stats.open++;

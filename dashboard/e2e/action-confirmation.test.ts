@@ -64,7 +64,7 @@ test("Test chat asks before an action runs: No leaves it, Yes runs it once", asy
     await page.getByRole("textbox", { name: "Message" }).fill("I want my money back");
     await page.keyboard.press("Enter");
     await log.getByText("refund order").last().waitFor();
-    await log.getByText("order_id: A7").last().waitFor();
+    await log.getByText("order id: A7").last().waitFor();
   };
   await ask();
   await answers.getByRole("button", { name: "No", exact: true }).click();
