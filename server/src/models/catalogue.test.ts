@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { planIncludes } from "../organizations/index.ts";
 import { createCatalogue, NO_VENDORS, OFFLINE_MODEL } from "./catalogue.ts";
+import { builtInTable } from "./model-table.ts";
 import { billed, billedTokens, callCost } from "./model-costs.ts";
 
 const { list: listModels, find: findModel, findMessagesModel } = createCatalogue();
@@ -12,7 +13,32 @@ const withOwn = (value: string, label: string) =>
     prices: new Map([["llama3.2", { input: 0.1, output: 0.4 }]]),
   });
 
+const anthropicAt = (baseUrl: string | null) => ({ ...NO_VENDORS, anthropic: { apiKey: "sk-1", baseUrl } });
+const listing = (...names: string[]) =>
+  new Map([["anthropic" as const, names.map((value) => ({ value, label: value }))]]);
+
 describe("the catalogue", () => {
+  test("a gateway whose list has names of its own takes none of the vendor's models away", () => {
+    const vendors = anthropicAt("https://gateway.example");
+    const { find } = createCatalogue(vendors, { lists: listing("gw/claude-sonnet-5-5") });
+    expect(find("claude-opus-5-5")?.needs).toBeNull();
+    expect(find("gw/claude-sonnet-5-5")?.needs).toBeNull();
+    const direct = createCatalogue(anthropicAt(null), { lists: listing("claude-sonnet-5-5") });
+    expect(direct.find("claude-opus-5-5")?.needs).toBe("a key that may use it");
+  });
+
+  test("a listed model has a price though the operator's table has no row of its vendor", () => {
+    const table = {
+      ...builtInTable,
+      models: builtInTable.models.filter(({ vendor }) => vendor === "openai"),
+    };
+    const { find } = createCatalogue(anthropicAt(null), { table, lists: listing("claude-nova-9") });
+    const dearest = Math.max(
+      ...builtInTable.models.filter(({ vendor }) => vendor === "anthropic").map(({ price }) => price.output),
+    );
+    expect(find("claude-nova-9")?.price.output).toBe(dearest);
+  });
+
   test("has every value once", () => {
     const models = listModels();
     expect(new Set(models.map((model) => model.value)).size).toBe(models.length);

@@ -1,6 +1,6 @@
 import { costs, FAMILIES, FREE, UNPUBLISHED, type Model } from "./model.ts";
 import type { ListedModel } from "./connections/connection.ts";
-import type { ListedVendor, ModelTable, Price } from "./model-table.ts";
+import { builtInTable, type ListedVendor, type ModelTable, type Price } from "./model-table.ts";
 
 /** What each vendor lists to the installation's key; a vendor that has not been asked is left out. */
 export type VendorLists = ReadonlyMap<ListedVendor, readonly ListedModel[]>;
@@ -45,11 +45,12 @@ function withList(
 ): readonly Model[] {
   const names = namesIn(listed);
   const isOfVendor = ({ provider, family }: Model) => provider === vendor && family !== "own";
-  const marked = models.map((model) =>
-    isOfVendor(model) && model.needs === null && !names.has(model.value)
-      ? { ...model, needs: NEEDS_OTHER_KEY }
-      : model,
-  );
+  // A gateway answers to the vendor's names, though it lists its own. A server has what it lists and nothing else.
+  const isWhole =
+    known.isServer(vendor) || models.some((model) => isOfVendor(model) && names.has(model.value));
+  const isBarred = (model: Model) =>
+    isWhole && isOfVendor(model) && model.needs === null && !names.has(model.value);
+  const marked = models.map((model) => (isBarred(model) ? { ...model, needs: NEEDS_OTHER_KEY } : model));
   const others = unknownIn(listed, new Set(models.map(({ value }) => value)));
   return [...marked, ...others.map((model) => unknownModel(model, vendor, known))];
 }
@@ -65,7 +66,7 @@ function unknownModel({ value, label }: ListedModel, vendor: ListedVendor, known
     const traits = { family: "own", plan: "Free", abilities: table.unknown.server } as const;
     return { ...common, ...traits, small: true, ...costs(0, priceOf(value, FREE)) };
   }
-  const rows = table.models.filter((row) => row.vendor === vendor);
+  const rows = rowsOf(vendor, table);
   const dearest = rows.reduce((most, row) => (row.price.output > most.price.output ? row : most), rows[0]!);
   const price = { ...dearest.price, checked: null };
   return {
@@ -75,4 +76,11 @@ function unknownModel({ value, label }: ListedModel, vendor: ListedVendor, known
     abilities: table.unknown[vendor],
     ...costs(dearest.credits, priceOf(value, price)),
   };
+}
+
+/** An operator's table may have no row of a vendor. */
+function rowsOf(vendor: ListedVendor, table: ModelTable): ModelTable["models"] {
+  const of = ({ models }: ModelTable) => models.filter((row) => row.vendor === vendor);
+  const rows = of(table);
+  return rows.length > 0 ? rows : of(builtInTable);
 }

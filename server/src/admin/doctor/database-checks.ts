@@ -202,7 +202,7 @@ export const databaseChecks: readonly DoctorCheck[] = [
       if (ending.length === 0) return ok("no project uses a model that ends within 90 days");
       return ending.flatMap(({ model, withdrawnOn, successor, projects }) =>
         warning(
-          `${model} ends on ${withdrawnOn}, and ${projects === 1 ? "a project uses" : `${projects} projects use`} it.`,
+          `${model} ends on ${withdrawnOn}, and ${inWords(projects)} it.`,
           successor === null ? "Choose another model in them." : `Choose ${successor} in them.`,
         ),
       );
@@ -214,15 +214,18 @@ export const databaseChecks: readonly DoctorCheck[] = [
       if (isMissing(patient)) return skipped(MISSING);
       const database = patient.database();
       const { table } = await listTable(database);
-      const barred = await findBarred(database.read, patient.config, table);
+      const barred = await findBarred(database.read, patient.config, { table, now: patient.now });
       const counts = await countChosenModels(database.read);
       const used = barred.filter((model) => counts.has(model));
       if (used.length === 0) return ok("no project uses a model that the installation's keys may not use");
       return used.map((model) => ({
         state: "warning" as const,
-        detail: `${model} is not in its vendor's list for the installation's key, and ${counts.get(model)} projects use it.`,
+        detail: `${model} is not in its vendor's list for the installation's key, and ${inWords(counts.get(model) ?? 0)} it.`,
         advice: "Give the key access to it at the vendor, or choose another model in them.",
       }));
     },
   },
 ];
+
+const inWords = (projects: number): string =>
+  projects === 1 ? "a project uses" : `${projects} projects use`;

@@ -21,8 +21,9 @@ export function registerModelLists(app: App): void {
   app.jobs.register(KIND, {
     concurrency: 1,
     async run() {
-      for (const asked of askedBy(app.config)) await refreshList(app, asked);
+      // First: whatever becomes of today's, tomorrow's are asked for.
       await schedule(app, app.now() + DAY_MS);
+      for (const asked of askedBy(app.config)) await refreshList(app, asked);
     },
   });
 }
@@ -73,9 +74,9 @@ export async function readLists(sql: Sql, configured: ConfiguredVendors): Promis
 export async function findBarred(
   sql: Sql,
   configured: ConfiguredVendors,
-  table: ModelTable,
+  { table, now }: { readonly table: ModelTable; readonly now: () => number },
 ): Promise<readonly string[]> {
-  const catalogue = createCatalogue(configured, { table, lists: await readLists(sql, configured) });
+  const catalogue = createCatalogue(configured, { table, now, lists: await readLists(sql, configured) });
   return catalogue
     .list()
     .filter(({ needs }) => needs === NEEDS_OTHER_KEY)

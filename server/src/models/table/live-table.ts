@@ -33,8 +33,9 @@ export function createLiveTable(app: () => App, onChange: () => void): LiveTable
     if (storedAt === known && listedAt === listed) return;
     table = tableIn(await findStoredTable(db.read), (problem) => log.warn({ problem }, NOT_USED));
     lists = await readLists(db.read, config);
-    [known, listed] = [storedAt, listedAt];
     onChange();
+    // Last: what fails is tried again.
+    [known, listed] = [storedAt, listedAt];
   }
 
   return {
