@@ -50,6 +50,7 @@ export const IN_BOTH = {
     "server/src/mcp/transport/tools.test.ts",
     "server/src/completions/responses/responses-endpoint.test.ts",
     "server/src/contacts/visitor-contact.test.ts",
+    "server/src/flows/consent-in-flows.test.ts",
   ],
   // Teach and ask; take over and resolve; a flow made on the canvas; invite a colleague; a visitor who returns.
   web: [

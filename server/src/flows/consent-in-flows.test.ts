@@ -90,12 +90,19 @@ async function askedConversation(order = "A-1042", language?: string) {
 }
 
 describe("consent in flows", () => {
-  test("no answer but a clear yes runs the action", async () => {
+  // Every answer is read in read-consent.test.ts, and answers an agent's question in consent-in-replies.test.ts.
+  test("no answer but a clear yes runs the action", { tags: ["later"] }, async () => {
     for (let at = 0; at < NO_YESES.length; at += 2) {
       const { say } = await askedConversation();
       for (const message of NO_YESES.slice(at, at + 2)) await say(message);
       expect([NO_YESES.slice(at, at + 2), shop.requests.length]).toEqual([NO_YESES.slice(at, at + 2), 0]);
     }
+  });
+
+  test.each(["❌", "...", "thanks", "yes?", "ok", "👍"])("“%s” runs nothing", async (message) => {
+    const { say } = await askedConversation();
+    await say(message);
+    expect(shop.requests).toHaveLength(0);
   });
 
   test("the question, its repetition and its end speak one language, and names have no underscores", async () => {
@@ -117,7 +124,7 @@ describe("consent in flows", () => {
     }
   });
 
-  test("a yes of a language that the conversation has not runs nothing", async () => {
+  test("a yes of a language that the conversation has not runs nothing", { tags: ["later"] }, async () => {
     for (const [language, message] of FOREIGN_YES_PAIRS) {
       const { say } = await askedConversation("A-1042", language);
       await say(message);
