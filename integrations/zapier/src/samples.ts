@@ -32,6 +32,7 @@ export const SESSION_SAMPLE = {
   session_meta: {},
   visitor_id: null,
   visitor_proofs: [],
+  authors: [],
   is_emulator: false,
   language: "en",
   is_visitor_blocked: false,
