@@ -26,6 +26,8 @@ export interface ActionTools {
   readonly tools: readonly ServerTool[];
   /** What the visitor's answer to a question has led to, as turns after their message. */
   readonly answeredTurns: readonly MessageParam[];
+  /** How much of what the question was about has run: an action may have changed, or be deleted, since it was asked. */
+  readonly answeredRan: "all" | "some" | "none";
   /** Of this reply; where it has none, the one that is asked again. */
   questions(): readonly Question[];
   /** How often the question has been asked with this reply. */
@@ -60,6 +62,7 @@ export async function openActionTools(
   };
   const answered = consent ? await runAnswered(app, { projectId, session, question: consent, language }) : [];
   for (const { outcome } of answered) if (outcome) note(outcome, repeated);
+  const ran = answered.filter(({ outcome }) => outcome?.status === "succeeded").length;
   const offered = isOffered ? await offeredActions(app, { projectId, session }) : [];
   return {
     tools: offered.map(({ id, name, description, parameters }) => ({
@@ -83,6 +86,7 @@ export async function openActionTools(
       },
     })),
     answeredTurns: consent ? turnsOf(consent.verdict, answered) : [],
+    answeredRan: ran === 0 ? "none" : ran === consent?.rows.length ? "all" : "some",
     questions: () => (fresh.length > 0 ? fresh : repeated),
     times: () => (fresh.length === 0 && consent?.verdict === "again" ? consent.times + 1 : 1),
     wantsPerson: () => effects.has("hand_over"),

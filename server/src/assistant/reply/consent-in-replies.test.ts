@@ -137,4 +137,24 @@ describe("consent in replies of a model", () => {
     expect((await say(yes)).message).toBe("Done.");
     expect(refunds()).toBe(1);
   });
+
+  test("without a model at hand a yes of which only a part ran is not confirmed as done", async () => {
+    const actions = (await call("getActions")).body.data as { id: number; name: string }[];
+    const { id } = actions.find(({ name }) => name === "refund")!;
+    await call("createAction", {
+      name: "cancel",
+      description: "cancel",
+      kind: "http",
+      confirm: true,
+      parameters: { type: "object", properties: {} },
+      configuration: { url: `${shop.url}/cancel`, retries: 0 },
+    });
+    shop.on("/cancel", (_request, response) => {
+      void call("deleteAction", { id }).then(() => sendJson(response, { cancelled: true }));
+    });
+    const { say, yes } = await asked("Refund me [[tool=cancel,refund]] [[reply=Let me check.]]");
+    await call("updateProjectSettings", { mode: "chat" });
+    expect((await say(yes)).message).toMatch(/^Sorry, that didn't work/);
+    expect(shop.requests.map(({ path }) => path)).toEqual(["/cancel"]);
+  });
 });

@@ -84,6 +84,7 @@ describe("a project's fallback models", () => {
       ...more,
     });
     expect(created.status).toBe(200);
+    return created.body.data.id as number;
   };
   const failing = (how: string) => `Hello [[${FIRST}:${how}]] [[${SECOND}:reply=from the second]]`;
 
@@ -292,6 +293,22 @@ describe("a project's fallback models", () => {
     const { body } = await say("Yes");
     expect(shop.requests).toHaveLength(1);
     expect(body.data.message).toMatch(/^Done\b[^]*person/);
+    await isWaiting();
+  });
+
+  test("what has changed since the visitor was asked does not run, and they read that it hasn't", async () => {
+    await settings({ mode: "agent", fallback_models: [] });
+    const id = await createOrderAction({ confirm: true });
+    await say("Where is it? [[tool=order_status]]");
+    const configuration = { url: `${shop.url}/order?other=1`, retries: 0 };
+    const change = { project_uid: mine.projectUid, id, configuration };
+    expect((await t.call(mine.token, "updateAction", change)).status).toBe(200);
+    anthropic.failNext(500, 2);
+    const { body } = await say("Yes");
+    expect(shop.requests).toHaveLength(0);
+    expect(body.data.message).toMatch(
+      /^That question is no longer open\. I haven't done anything\.\n[^]*person/,
+    );
     await isWaiting();
   });
 

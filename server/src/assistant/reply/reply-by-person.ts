@@ -1,16 +1,11 @@
-import {
-  CONSENT_SENTENCES,
-  handoverNotice,
-  spokenLanguage,
-  type SpokenLanguage,
-} from "../../dialogue/index.ts";
-import { sentenceOfFailure } from "../../flows/index.ts";
+import { handoverNotice, spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
 import { faultOf, isLasting, VendorError } from "../../models/index.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import type { LogEntry } from "../../executions/index.ts";
 import type { ReplyAttempt } from "./attempt.ts";
 import type { ReplyFailure } from "./reply-failure.ts";
+import { sentenceOfYes } from "./reply-to-consent.ts";
 
 const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
   en: "I can’t answer any more questions right now.",
@@ -29,7 +24,7 @@ const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
 
 /**
  * Where the bot can't answer: the visitor gets a notice and a person. What they have agreed to has run all the same,
- * and they read that it has.
+ * and they read whether it has.
  */
 export function replyByPerson(
   { userMessage, onText, conversation }: ReplyRequest,
@@ -37,10 +32,13 @@ export function replyByPerson(
 ): Reply {
   const { message } = userMessage;
   const language = spokenLanguage(message);
-  const hasAgreed = actions !== null && conversation?.consent?.verdict === "yes";
-  const outcome = actions?.hasFailed() ? sentenceOfFailure(message) : CONSENT_SENTENCES[language].done;
+  const agreed = conversation?.consent?.verdict === "yes" ? actions : null;
   const notice = `${NO_MORE[language]} ${handoverNotice(language, conversation?.isWaiting ?? false)}`;
-  const rest = [...(shown === "" ? [] : [""]), ...(hasAgreed ? [outcome] : []), notice].join("\n\n");
+  const rest = [
+    ...(shown === "" ? [] : [""]),
+    ...(agreed ? [sentenceOfYes(message, agreed)] : []),
+    notice,
+  ].join("\n\n");
   onText?.(rest);
   const text = shown + rest;
   return { text, contentType: "text", choices: [], sources: [], credits: 0, model: "none", handover: true };

@@ -27,10 +27,8 @@ export function replyToConsent(
   } else if (hasModel) {
     return null;
   } else if (verdict === "yes") {
-    const isAskedAgain = actions.questions().length > 0;
-    text.add(
-      actions.hasFailed() ? sentenceOfFailure(message) : isAskedAgain ? sentences.again : sentences.done,
-    );
+    const isAskedAgain = actions.questions().length > 0 && !actions.hasFailed();
+    text.add(isAskedAgain ? sentences.again : sentenceOfYes(message, actions));
   } else {
     text.add(verdict === "no" ? sentences.declined : sentences.dropped);
   }
@@ -50,6 +48,13 @@ export function replyToConsent(
     ...(actions.closes() && !actions.wantsPerson() ? { closes: true } : {}),
     ...(asked ? { question: asked.question } : {}),
   };
+}
+
+/** What a yes has led to, where nothing is asked again. */
+export function sentenceOfYes(message: string, actions: ActionTools): string {
+  const { done, closed } = CONSENT_SENTENCES[spokenLanguage(message)];
+  if (actions.hasFailed() || actions.answeredRan === "some") return sentenceOfFailure(message);
+  return actions.answeredRan === "all" ? done : closed;
 }
 
 /** Ends a reply with the question whether something may run; null where nothing is to be asked. */

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from "../phrases/index.ts";
 
 /** What the bot says about a question itself. */
 interface ConsentSentences {
-  /** A button of a question that was answered, replaced or forgotten. */
+  /** A button of a question that was answered, replaced or forgotten, or a yes to an action that has changed since. */
   readonly closed: string;
   /** A button that another person has pressed. */
   readonly notAsked: string;
