@@ -78,14 +78,16 @@ describe("suggestReply, improveText and translateText", () => {
     expect(other.body.data).toEqual({ model: MODEL, reason: null });
   });
 
-  test("a text that the limit of tokens has cut is refused with what to do, and costs nothing", async () => {
+  test("a text that the limit of tokens has cut is refused with what to do, and is booked", async () => {
     const mine = await customer(MODEL);
     const { status, body } = await call(mine, "improveText", {
       text: "gud [[tokens=9000]]",
       style: "formal",
     });
     expect([status, body.message]).toEqual([409, expect.stringContaining("shorter")]);
-    expect((await mine.credits()).balance).toBe(100);
+    const { balance, entries } = await mine.credits();
+    expect(balance).toBeLessThan(100);
+    expect(entries[0]).toMatchObject({ reason: "improvement" });
   });
 
   test("failures and bad input are sentences and cost nothing; viewers and other tenants may not spend", async () => {

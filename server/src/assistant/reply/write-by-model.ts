@@ -1,4 +1,4 @@
-import { textOf } from "../../models/index.ts";
+import { textOf, type Message } from "../../models/index.ts";
 import { AppError, conflict } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
 import { requireReplySettings } from "../../projects/index.ts";
@@ -55,6 +55,7 @@ export async function writeByModel(
   };
   const charge = createReplyCharge(context, payer, choice);
   const signal = AbortSignal.any([context.call.abort.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+  let written: Message;
   try {
     const { message } = await completeReply(
       await charge.open({
@@ -72,17 +73,19 @@ export async function writeByModel(
         signal,
       }),
     );
-    const isCut = message.stop_reason === "max_tokens";
-    if (isCut && !task.mayBeCut) throw conflict(CUT_SENTENCE);
     const { reservation, ...cost } = charge.total();
     const reference = `request:${context.call.requestId}`;
     const booking = { payer, reservation, cost, reason: task.reason, reference, now: context.now() };
     await context.db.write((transaction) => book(context, transaction, [booking]));
-    return { model: choice.model, text: textOf(message.content), isCut };
+    written = message;
   } catch (error) {
     await charge.release();
     throw failureOf(error, task.name);
   }
+  const isCut = written.stop_reason === "max_tokens";
+  // After the booking: the vendor is paid for a cut text too.
+  if (isCut && !task.mayBeCut) throw conflict(CUT_SENTENCE);
+  return { model: choice.model, text: textOf(written.content), isCut };
 }
 
 const CUT_SENTENCE =
