@@ -36,7 +36,7 @@ export interface Conditional {
 }
 
 /** What the visitor reads or notices; everything else is the team's own. */
-const FOR_VISITOR: ReadonlySet<string> = new Set(["reply", "state", "hand_back"]);
+const FOR_VISITOR: ReadonlySet<string> = new Set(["reply", "state", "hand_back", "spam"]);
 
 /** By such a rule a visitor could learn what the conditions read. */
 export const reachesVisitor = ({ effects }: Pick<Conditional, "effects">): boolean =>

@@ -135,6 +135,23 @@ describe("what texts of rules and flows tell a visitor", () => {
     expect([await dry([{ kind: "note" }]), await dry([{ kind: "reply" }])]).toEqual([2, 1]);
   });
 
+  test("a stranger who is linked to Ada can't learn by the bot's silence what her record says", async () => {
+    const conditions = [{ kind: "contact", field: "phone", operator: "contains", value: "7946" }];
+    await rules.create({ conditions, effects: [{ kind: "spam", is_spam: true }] });
+    const ada = await visit();
+    await signIn(ada);
+    await say(ada);
+    await expect.poll(() => rules.outcomes({ session_uid: ada.uid }), SOON).toEqual(["ran"]);
+    const eve = await visit();
+    const linked = { session_uid: eve.uid, contact_id: await contactOf(ada) };
+    expect((await rules.desk.call("linkSessionToContact", linked)).status).toBe(200);
+    await say(eve);
+    await expect.poll(() => rules.outcomes({ session_uid: eve.uid }), SOON).toEqual(["skipped"]);
+    const isSpam = async ({ uid }: OpenVisit) =>
+      (await rules.desk.call("getSession", { session_uid: uid })).body.data.is_spam as boolean;
+    expect([await isSpam(ada), await isSpam(eve)]).toEqual([true, false]);
+  });
+
   test("a condition reads what the visitor has said themselves", async () => {
     const conditions = [{ kind: "contact", field: "data.plan", operator: "is", value: "gold" }];
     await rules.create({ conditions, effects: [{ kind: "reply", text: "Hi gold" }] });
