@@ -56,6 +56,35 @@ test("an operator changes plans, adds credits, names operators and opens sign-up
   await operator.getByText("Settings saved").waitFor();
 });
 
+test("withholding the installation's model keys from an organization asks first; sharing them doesn't", async () => {
+  const operator = await stage.visitor();
+  await operator.context().addCookies([cookieOf(await stage.t.operator())]);
+  const { organizationId } = await stage.t.workspace();
+  await operator.goto("/installation");
+  const row = operator.getByRole("region", { name: "Organizations" }).getByRole("row").last();
+  const keys = row.getByRole("switch", { name: "Model keys of the installation for Acme" });
+  const question = operator.getByRole("alertdialog");
+  const shared = async (): Promise<boolean> => {
+    const { body } = await stage.t.call(await stage.t.operator(), "getInstallationOrganizations", {
+      limit: 100,
+    });
+    const rows = body.data as { id: number; vendor_keys_shared: boolean }[];
+    return rows.find(({ id }) => id === organizationId)!.vendor_keys_shared;
+  };
+  await keys.click();
+  await question.getByText("need model keys of their own").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect([await shared(), await keys.isChecked()]).toEqual([true, true]);
+  await keys.click();
+  await question.getByRole("button", { name: "Withhold" }).click();
+  await operator.getByText("Model keys withheld").waitFor();
+  expect(await shared()).toBe(false);
+  await keys.click();
+  await operator.getByText("Model keys shared").waitFor();
+  expect(await shared()).toBe(true);
+});
+
 test("an operator sees on every page that a restored installation sends nothing, and resumes it", async () => {
   const workspace = await stage.t.workspace();
   const page = await stage.visitor();

@@ -133,19 +133,32 @@ function Plan({ organization }: { readonly organization: InstallationOrganizatio
 
 function VendorKeys({ organization }: { readonly organization: InstallationOrganization }) {
   const outcome = useOutcome();
+  const [ask, question] = useConfirm();
   const share = useChange("shareVendorKeys", ["getInstallationOrganizations", "getSupportedModels"]);
-  const set = (shared: boolean) =>
-    share.mutate(
-      { organization_id: organization.id, shared },
-      outcome(shared ? strings.vendorKeysShared : strings.vendorKeysWithheld),
-    );
+  const set = (shared: boolean) => {
+    const input = { organization_id: organization.id, shared };
+    if (shared) {
+      share.mutate(input, outcome(strings.vendorKeysShared));
+      return;
+    }
+    ask({
+      title: strings.withholdTitle(organization.name),
+      text: strings.withholdText,
+      action: strings.withholdAction,
+      done: strings.vendorKeysWithheld,
+      run: () => share.mutateAsync(input),
+    });
+  };
   return (
-    <Switch
-      aria-label={strings.vendorKeysOf(organization.name)}
-      checked={organization.vendor_keys_shared}
-      disabled={share.isPending}
-      onChange={set}
-    />
+    <>
+      <Switch
+        aria-label={strings.vendorKeysOf(organization.name)}
+        checked={organization.vendor_keys_shared}
+        disabled={share.isPending}
+        onChange={set}
+      />
+      {question}
+    </>
   );
 }
 

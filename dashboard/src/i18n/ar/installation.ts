@@ -23,6 +23,9 @@ export const installation: typeof english = {
     vendorKeysOf: (name: string) => `مفاتيح نماذج التثبيت لـ ${name}`,
     vendorKeysShared: "تمت مشاركة مفاتيح النماذج",
     vendorKeysWithheld: "تم حجب مفاتيح النماذج",
+    withholdTitle: (name: string) => `هل تريد حجب مفاتيح النماذج عن ${name}؟`,
+    withholdText: "تتوقف روبوتاتها فورًا عن استخدام نماذج التثبيت وتحتاج إلى مفاتيح نماذج خاصة بها.",
+    withholdAction: "حجب",
     planChanged: "تم تغيير الخطة",
     smallerTitle: (name: string, plan: string) => `هل تريد نقل ${name} إلى خطة ${plan} الأدنى؟`,
     smallerText:

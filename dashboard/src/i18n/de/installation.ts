@@ -23,6 +23,10 @@ export const installation: typeof english = {
     vendorKeysOf: (name: string) => `Modellschlüssel der Installation für ${name}`,
     vendorKeysShared: "Modellschlüssel freigegeben",
     vendorKeysWithheld: "Modellschlüssel zurückgehalten",
+    withholdTitle: (name: string) => `${name} die Modellschlüssel vorenthalten?`,
+    withholdText:
+      "Die Bots der Organisation nutzen sofort keine Modelle der Installation mehr und brauchen eigene Modellschlüssel.",
+    withholdAction: "Vorenthalten",
     planChanged: "Tarif geändert",
     smallerTitle: (name: string, plan: string) => `${name} zu ${plan} herabstufen?`,
     smallerText:

@@ -21,6 +21,10 @@ export const installation = {
     vendorKeysOf: (name: string) => `Model keys of the installation for ${name}`,
     vendorKeysShared: "Model keys shared",
     vendorKeysWithheld: "Model keys withheld",
+    withholdTitle: (name: string) => `Withhold the model keys from ${name}?`,
+    withholdText:
+      "Its bots immediately stop using the installation’s models and need model keys of their own.",
+    withholdAction: "Withhold",
     planChanged: "Plan changed",
     smallerTitle: (name: string, plan: string) => `Downgrade ${name} to ${plan}?`,
     smallerText:

@@ -23,6 +23,10 @@ export const installation: typeof english = {
     vendorKeysOf: (name: string) => `Claves de modelos de la instalación para ${name}`,
     vendorKeysShared: "Claves de modelos compartidas",
     vendorKeysWithheld: "Claves de modelos retenidas",
+    withholdTitle: (name: string) => `¿Retener las claves de modelos de ${name}?`,
+    withholdText:
+      "Sus bots dejan de usar de inmediato los modelos de la instalación y necesitan claves de modelos propias.",
+    withholdAction: "Retener",
     planChanged: "Plan cambiado",
     smallerTitle: (name: string, plan: string) => `¿Bajar ${name} a ${plan}?`,
     smallerText:

@@ -23,6 +23,10 @@ export const installation: typeof english = {
     vendorKeysOf: (name: string) => `Clés de modèles de l’installation pour ${name}`,
     vendorKeysShared: "Clés de modèles partagées",
     vendorKeysWithheld: "Clés de modèles retirées",
+    withholdTitle: (name: string) => `Retirer les clés de modèles à ${name} ?`,
+    withholdText:
+      "Ses bots cessent immédiatement d’utiliser les modèles de l’installation et ont besoin de leurs propres clés de modèles.",
+    withholdAction: "Retirer",
     planChanged: "Offre modifiée",
     smallerTitle: (name: string, plan: string) => `Passer ${name} à l’offre inférieure ${plan} ?`,
     smallerText:

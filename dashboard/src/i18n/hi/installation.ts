@@ -23,6 +23,9 @@ export const installation: typeof english = {
     vendorKeysOf: (name: string) => `इंस्टॉलेशन की मॉडल कुंजियाँ: ${name}`,
     vendorKeysShared: "मॉडल कुंजियाँ साझा की गईं",
     vendorKeysWithheld: "मॉडल कुंजियाँ रोकी गईं",
+    withholdTitle: (name: string) => `${name} से मॉडल कुंजियाँ वापस लें?`,
+    withholdText: "इसके बॉट तुरंत इंस्टॉलेशन के मॉडल का उपयोग बंद कर देंगे और उन्हें अपनी मॉडल कुंजियों की ज़रूरत होगी।",
+    withholdAction: "वापस लें",
     planChanged: "प्लान बदला गया",
     smallerTitle: (name: string, plan: string) => `${name} को ${plan} पर डाउनग्रेड करें?`,
     smallerText:
