@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Sql } from "../platform/db/index.ts";
+import { slicesOf, type Sql } from "../platform/db/index.ts";
 import type { StoredResponsesTable } from "./tables.ts";
 
 export type StoredResponseRow = Selectable<StoredResponsesTable>;
@@ -63,19 +63,16 @@ export function listResponseLinks(sql: Sql, projectId: number): Promise<Response
     .execute();
 }
 
-const DELETED_AT_ONCE = 500;
-
 export async function deleteResponsesByUid(
   sql: Sql,
   { projectId, uids }: { projectId: number; uids: readonly string[] },
 ): Promise<void> {
-  for (let from = 0; from < uids.length; from += DELETED_AT_ONCE) {
+  for (const slice of slicesOf(uids))
     await sql
       .deleteFrom("stored_responses")
       .where("project_id", "=", projectId)
-      .where("uid", "in", uids.slice(from, from + DELETED_AT_ONCE))
+      .where("uid", "in", slice)
       .execute();
-  }
 }
 
 export async function deleteResponsesBefore(

@@ -19,6 +19,7 @@ export async function eraseAuthors(
   const session = await requireSessionForUpdate(app, transaction, key);
   const inSession = { projectId: key.projectId, sessionId: session.id };
   const messageIds = await deleteMessagesOf(sql, { ...inSession, authorIds });
+  if (messageIds.length === 0) return { sessionId: session.id, messageIds };
   const last = await findLastShown(sql, inSession);
   const since = session.waiting_since;
   const waitingSince = since === null ? null : await findAskedSince(sql, { ...inSession, since });

@@ -26,7 +26,7 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
   const person = { contactId, email, phone, externalId };
   const uids = await findResponsesOf(context, key.projectId, person);
   const authorIds = (await listVisitorsOf(context.db.read, key)).map(({ id }) => id);
-  const shared = await eraseSharedWords(context, key, authorIds);
+  const { shared, erased: threads } = await eraseSharedWords(context, key, authorIds);
   const erased = await context.db.write(async (transaction) => {
     const { sql } = transaction;
     const sharedIds = new Set(shared.map(({ id }) => id));
@@ -49,7 +49,7 @@ export async function eraseContactData(context: ProjectContext, contactId: numbe
     return sessions.length;
   });
   // What a thread's job stored while this went on.
-  await eraseSharedWords(context, key, authorIds);
+  await eraseSharedWords(context, key, authorIds, threads);
   await discardNow(context);
   await context.db.purgeDeleted();
   return erased;

@@ -34,30 +34,38 @@ export async function listShared(
 
 /**
  * Deletes what these visitors wrote in threads that others share, and what was made of it. The log, runs of flows and
- * drafts quote whole conversations, so they go with it; what the others wrote stays.
+ * drafts quote whole conversations, so they go with it; what the others wrote stays. `erasedBefore`: threads whose words
+ * are gone, but where a job may have quoted them since.
  */
 export async function eraseSharedWords(
   context: ProjectContext,
   key: { readonly projectId: number; readonly contactId: number },
   authorIds: readonly number[],
-): Promise<SharedSession[]> {
+  erasedBefore: ReadonlySet<string> = new Set(),
+): Promise<{ readonly shared: SharedSession[]; readonly erased: ReadonlySet<string> }> {
   const { projectId } = key;
   const shared = await listShared(context, key, authorIds);
   const elsewhere = await listSharedSessionsOf(context.db.readLong, { projectId, authorIds });
-  const uids = new Set([...shared, ...elsewhere].map(({ uid }) => uid));
-  for (const uid of authorIds.length > 0 ? uids : []) await eraseIn(context, { projectId, uid }, authorIds);
-  return shared;
+  const uids = new Set([...erasedBefore, ...[...shared, ...elsewhere].map(({ uid }) => uid)]);
+  const erased = new Set<string>();
+  for (const uid of authorIds.length > 0 ? uids : []) {
+    const wasErased = erasedBefore.has(uid);
+    if (await eraseIn(context, { projectId, uid, wasErased }, authorIds)) erased.add(uid);
+  }
+  return { shared, erased };
 }
 
+/** False where none of them has written: the log and the runs are others'. */
 async function eraseIn(
   context: ProjectContext,
-  key: { readonly projectId: number; readonly uid: string },
+  key: { readonly projectId: number; readonly uid: string; readonly wasErased: boolean },
   authorIds: readonly number[],
-): Promise<void> {
-  await context.db
+): Promise<boolean> {
+  return context.db
     .write(async (transaction) => {
       const { sql } = transaction;
       const { sessionId, messageIds } = await eraseAuthors(context, transaction, key, authorIds);
+      if (messageIds.length === 0 && !key.wasErased) return false;
       const erased = { sessionId, messageIds, authorIds };
       await deleteLogOf(sql, erased);
       await deleteFlowRunsOf(sql, erased);
@@ -67,9 +75,11 @@ async function eraseIn(
       await deleteQuestionsOf(sql, erased);
       await eraseEventsOf(sql, erased);
       await context.jobs.forget(transaction, key.uid, [FOLLOW_UP, FLOW_ACTION]);
+      return true;
     })
     .catch((error: unknown) => {
       // The conversation was deleted meanwhile.
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+      return false;
     });
 }

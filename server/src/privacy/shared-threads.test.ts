@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { VendorDouble } from "../../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../../bench/vendor-double/messages-double.ts";
@@ -10,6 +11,7 @@ import { startSlackDouble } from "../../test/channels/slack-double.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
 import { publishFlow } from "../../test/flow-conversation.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
+import { openVisit } from "../../test/open-visit.ts";
 import { until } from "../../test/until.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
 
@@ -128,6 +130,47 @@ describe("erasing a person who wrote in a thread with others", () => {
     expect(again!.contact_id).toBe(await contactOf("Bob"));
     expect((await erase(again!.contact_id!)).body.data).toEqual({ conversations: 1 });
     expect(await sessions()).toEqual([]);
+  });
+
+  test("leaves a thread alone that a member has linked to someone who wrote elsewhere", async () => {
+    const { app } = t.running;
+    const bob = (await channel.call("createContact", { name: "Robert" })).body.data.id as number;
+    const visit = await openVisit(app, channel.mine);
+    const linked = { session_uid: visit.uid, contact_id: bob };
+    expect((await channel.call("linkSessionToContact", linked)).status).toBe(200);
+    expect((await channel.call("confirmVisitor", { session_uid: visit.uid })).status).toBe(200);
+    await write("UADA", `I say ${adas}. [[reply=Thank you.]]`);
+    await write("UADA", "And again. [[reply=You are welcome.]]");
+    const session_uid = (await sessions()).find((one) => one.session_uid !== visit.uid)!.session_uid;
+    await channel.call("linkSessionToContact", { session_uid, contact_id: bob });
+    const logged = async (): Promise<number> => {
+      const entries = app.db.read.selectFrom("execution_log_entries").select("id");
+      return (await entries.where("project_id", "=", channel.mine.projectId).execute()).length;
+    };
+    const before = await logged();
+    expect(before).toBeGreaterThan(0);
+    const { status, body } = await erase(bob);
+    expect([status, body.data]).toEqual([200, { conversations: 1 }]);
+    expect(await logged()).toBe(before);
+    const [thread, ...others] = await sessions();
+    expect([thread!.session_uid, thread!.contact_id, others]).toEqual([session_uid, null, []]);
+    expect(await textsOf(session_uid)).toHaveLength(4);
+  });
+
+  test("removes more messages than a statement has parameters", async () => {
+    await write("UADA", "Hello. [[reply=Hello.]]");
+    await write("UBOB", `I say ${bobs}. [[reply=Fine.]]`);
+    await t.running.app.db.write(({ sql }) =>
+      raw`insert into messages (project_id, session_id, send_by, origin, kind, content_type, message, author_id, created_at)
+        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 66000)
+        select project_id, session_id, send_by, origin, kind, content_type, 'More', author_id, created_at
+        from messages, numbers where message like ${`%say ${bobs}%`}`.execute(sql),
+    );
+    expect((await erase(await contactOf("Bob"))).status).toBe(200);
+    expect(await textsOf((await sessions())[0]!.session_uid)).toEqual([
+      expect.stringContaining("Hello."),
+      "Hello.",
+    ]);
   });
 
   test("removes words that wait: an interrupted action, a report of the vendor, a deleted conversation", async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { preparedOne, toJson, type Sql } from "../../platform/db/index.ts";
+import { preparedOne, slicesOf, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ActionConfirmationsTable, QuestionVerdict } from "../tables.ts";
 
 export type ConfirmationRow = Selectable<ActionConfirmationsTable>;
@@ -110,9 +110,10 @@ export async function deleteConfirmationsOf(
   sql: Sql,
   { sessionId, authorIds }: { readonly sessionId: number; readonly authorIds: readonly number[] },
 ): Promise<void> {
-  await sql
-    .deleteFrom("action_confirmations")
-    .where("session_id", "=", sessionId)
-    .where("author_id", "in", [...authorIds])
-    .execute();
+  for (const slice of slicesOf(authorIds))
+    await sql
+      .deleteFrom("action_confirmations")
+      .where("session_id", "=", sessionId)
+      .where("author_id", "in", slice)
+      .execute();
 }

@@ -1,4 +1,4 @@
-import { prepared, type Sql, type ListPage } from "../../platform/db/index.ts";
+import { prepared, slicesOf, type Sql, type ListPage } from "../../platform/db/index.ts";
 
 interface Asked {
   readonly projectId: number;
@@ -142,9 +142,10 @@ export async function deleteQuestionsOf(
   sql: Sql,
   key: { readonly sessionId: number; readonly messageIds: readonly number[] },
 ): Promise<void> {
-  await sql
-    .deleteFrom("unanswered_questions")
-    .where("session_id", "=", key.sessionId)
-    .where("message_id", "in", [...key.messageIds])
-    .execute();
+  for (const messageIds of slicesOf(key.messageIds))
+    await sql
+      .deleteFrom("unanswered_questions")
+      .where("session_id", "=", key.sessionId)
+      .where("message_id", "in", messageIds)
+      .execute();
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { toJson, type Sql } from "../../platform/db/index.ts";
+import { slicesOf, toJson, type Sql } from "../../platform/db/index.ts";
 import type { ChannelThreadsTable } from "../tables.ts";
 
 export type ThreadRow = Selectable<ChannelThreadsTable>;
@@ -109,17 +109,18 @@ export async function deleteEventsOfVisitors(
   sql: Sql,
   { projectId, visitorIds }: { projectId: number; visitorIds: readonly number[] },
 ): Promise<void> {
-  if (visitorIds.length === 0) return;
-  const threads = await sql
-    .selectFrom("channel_threads")
-    .select(["channel_id", "external_id"])
-    .where("project_id", "=", projectId)
-    .where("visitor_id", "in", visitorIds)
-    .execute();
-  for (const thread of threads)
-    await sql
-      .deleteFrom("channel_events")
-      .where("channel_id", "=", thread.channel_id)
-      .where("thread", "=", thread.external_id)
+  for (const slice of slicesOf(visitorIds)) {
+    const threads = await sql
+      .selectFrom("channel_threads")
+      .select(["channel_id", "external_id"])
+      .where("project_id", "=", projectId)
+      .where("visitor_id", "in", slice)
       .execute();
+    for (const thread of threads)
+      await sql
+        .deleteFrom("channel_events")
+        .where("channel_id", "=", thread.channel_id)
+        .where("thread", "=", thread.external_id)
+        .execute();
+  }
 }

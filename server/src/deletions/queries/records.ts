@@ -1,5 +1,5 @@
 import { sql as raw, type Insertable } from "kysely";
-import type { Engine, Sql } from "../../platform/db/index.ts";
+import { slicesOf, type Engine, type Sql } from "../../platform/db/index.ts";
 import type { DeletedKind, DeletedRecordsTable } from "../tables.ts";
 
 export async function insertRecord(sql: Sql, values: Insertable<DeletedRecordsTable>): Promise<number> {
@@ -67,16 +67,9 @@ export async function deleteHeldOf(
   sql: Sql,
   key: { readonly projectId: number; readonly contactId: number; readonly visitorIds: readonly number[] },
 ): Promise<void> {
-  await sql
-    .deleteFrom("deleted_records")
-    .where("project_id", "=", key.projectId)
-    .where((eb) =>
-      eb.or([
-        eb("contact_id", "=", key.contactId),
-        ...(key.visitorIds.length === 0 ? [] : [eb("visitor_id", "in", key.visitorIds)]),
-      ]),
-    )
-    .execute();
+  const held = sql.deleteFrom("deleted_records").where("project_id", "=", key.projectId);
+  await held.where("contact_id", "=", key.contactId).execute();
+  for (const slice of slicesOf(key.visitorIds)) await held.where("visitor_id", "in", slice).execute();
 }
 
 /** Deleted conversations in which these visitors wrote, also where others did. */
@@ -84,19 +77,19 @@ export async function deleteHeldOfAuthors(
   sql: Sql,
   { projectId, authorIds }: { readonly projectId: number; readonly authorIds: readonly number[] },
 ): Promise<void> {
-  if (authorIds.length === 0) return;
-  await sql
-    .deleteFrom("deleted_records")
-    .where("project_id", "=", projectId)
-    .where("kind", "=", "session")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("deleted_rows")
-        .select("record_id")
-        .where("table_name", "=", "messages")
-        .where(raw<number>`cast(content ->> 'author_id' as bigint)`, "in", [...authorIds]),
-    )
-    .execute();
+  for (const slice of slicesOf(authorIds))
+    await sql
+      .deleteFrom("deleted_records")
+      .where("project_id", "=", projectId)
+      .where("kind", "=", "session")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("deleted_rows")
+          .select("record_id")
+          .where("table_name", "=", "messages")
+          .where(raw<number>`cast(content ->> 'author_id' as bigint)`, "in", slice),
+      )
+      .execute();
 }
 
 /** What was deleted of a contact is the other's after a merge. */

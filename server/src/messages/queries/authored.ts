@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/index.ts";
+import { slicesOf, type Sql } from "../../platform/db/index.ts";
 import { MESSAGE } from "../tables.ts";
 import type { InSession, MessageRow } from "./messages.ts";
 
@@ -36,21 +36,25 @@ export async function deleteMessagesOf(
   sql: Sql,
   { projectId, authorIds, sessionId }: Authors & { readonly sessionId: number },
 ): Promise<number[]> {
-  const rows = await sql
-    .deleteFrom("messages")
-    .where("session_id", "=", sessionId)
-    .where("project_id", "=", projectId)
-    .where((eb) => {
-      const written = eb
-        .selectFrom("messages as own")
-        .select("own.id")
-        .where("own.session_id", "=", sessionId)
-        .where("own.author_id", "in", [...authorIds]);
-      return eb.or([eb("id", "in", written), eb("reply_to", "in", written)]);
-    })
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
+  const ids: number[] = [];
+  for (const slice of slicesOf(authorIds)) {
+    const rows = await sql
+      .deleteFrom("messages")
+      .where("session_id", "=", sessionId)
+      .where("project_id", "=", projectId)
+      .where((eb) => {
+        const written = eb
+          .selectFrom("messages as own")
+          .select("own.id")
+          .where("own.session_id", "=", sessionId)
+          .where("own.author_id", "in", slice);
+        return eb.or([eb("id", "in", written), eb("reply_to", "in", written)]);
+      })
+      .returning("id")
+      .execute();
+    for (const { id } of rows) ids.push(id);
+  }
+  return ids;
 }
 
 /** The last message or note, as lists of conversations show it. */

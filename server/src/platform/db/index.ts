@@ -1,6 +1,7 @@
 export { countRows } from "./count-rows.ts";
 export { isUnindexed } from "./unindexed.ts";
 export { singleFlight } from "./single-flight.ts";
+export { slicesOf } from "./slices-of.ts";
 export type { Database, Engine, Sql, Transaction } from "./database.ts";
 export { isUniqueViolation, toAppError } from "./availability.ts";
 export { fromJson, toJson, type JsonText } from "./json-column.ts";

@@ -4,6 +4,7 @@ import {
   countRows,
   prepared,
   preparedOne,
+  slicesOf,
   type Engine,
   type JsonText,
   type Sql,
@@ -273,12 +274,12 @@ export async function deleteVisitorsOfContact(
   sql: Sql,
   key: { projectId: number; contactId: number; keptIds: readonly number[] },
 ): Promise<void> {
-  if (key.keptIds.length > 0)
+  for (const keptIds of slicesOf(key.keptIds))
     await sql
       .updateTable("visitors")
       .set({ contact_id: null })
       .where("project_id", "=", key.projectId)
-      .where("id", "in", [...key.keptIds])
+      .where("id", "in", keptIds)
       .execute();
   await sql
     .deleteFrom("visitors")

@@ -1,5 +1,5 @@
 import { sql as raw, type Insertable, type Selectable } from "kysely";
-import { fromJson, type Engine, type Sql } from "../../platform/db/index.ts";
+import { fromJson, slicesOf, type Engine, type Sql } from "../../platform/db/index.ts";
 import { TEST_EVENT } from "../schema.ts";
 import type { ProjectEventsTable } from "../tables.ts";
 
@@ -152,7 +152,8 @@ export async function eraseEventsOf(
   const erased = new Set(messageIds);
   const isErased = (details: EventDetails): boolean => erased.has(details.messageId ?? 0);
   const ids = rows.filter(({ details }) => isErased(fromJson<EventDetails>(details))).map(({ id }) => id);
-  await deleteEvents(sql, ids);
+  for (const slice of slicesOf(ids))
+    await sql.deleteFrom("project_events").where("id", "in", slice).execute();
   await sql
     .updateTable("webhook_deliveries")
     .set({ request: null, answer: null })
@@ -160,14 +161,4 @@ export async function eraseEventsOf(
       eb.selectFrom("project_events").select("id").where("session_id", "=", sessionId),
     )
     .execute();
-}
-
-const IN_ONE_STATEMENT = 500;
-
-async function deleteEvents(sql: Sql, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += IN_ONE_STATEMENT)
-    await sql
-      .deleteFrom("project_events")
-      .where("id", "in", ids.slice(at, at + IN_ONE_STATEMENT))
-      .execute();
 }
