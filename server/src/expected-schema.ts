@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: d50f56ac4b56417e560cf89888e0bc6f71656e0660919d4ec14f88c19e64caa4
+ * Steps: 4963dd2f7a0d251771ef65b4972586cb6cb0b92fd80bbf0371c24ce3374933e1
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `
@@ -1475,6 +1475,7 @@ index mcp_authorizations_by_project: on mcp_authorizations (project_id)
 index mcp_authorizations_by_server: on mcp_authorizations (server_id)
 index mcp_authorizations_by_state: on mcp_authorizations unique (state_hash)
 index mcp_servers_by_name: on mcp_servers unique (project_id, name)
+index messages_by_author: on messages (author_id, session_id) where author_id is not null
 index messages_by_client_key: on messages unique (session_id, client_key) where client_key is not null
 index messages_by_rating: on messages (project_id, rating, created_at) where rating is not null and reply_ms is not null
 index messages_by_reply: on messages unique (reply_to) where reply_to is not null
@@ -3360,6 +3361,7 @@ index mcp_authorizations_by_project: on mcp_authorizations (project_id)
 index mcp_authorizations_by_server: on mcp_authorizations (server_id)
 index mcp_authorizations_by_state: on mcp_authorizations unique (state_hash)
 index mcp_servers_by_name: on mcp_servers unique (project_id, name)
+index messages_by_author: on messages (author_id, session_id) where author_id IS NOT NULL
 index messages_by_client_key: on messages unique (session_id, client_key) where client_key IS NOT NULL
 index messages_by_rating: on messages (project_id, rating, created_at) where rating IS NOT NULL AND reply_ms IS NOT NULL
 index messages_by_reply: on messages unique (reply_to) where reply_to IS NOT NULL

@@ -82,4 +82,8 @@ export const messagesMigrations = [
   migration("messages/0005-author", "alter table messages add column author_id {int}"),
   migration("messages/0006-picked", "alter table messages add column picked text"),
   migration("messages/0007-reopens", "alter table messages add column reopens {bool} not null default 0"),
+  migration(
+    "messages/0008-by-author",
+    "create index messages_by_author on messages (author_id, session_id) where author_id is not null",
+  ),
 ];

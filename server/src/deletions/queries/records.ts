@@ -82,12 +82,15 @@ export async function deleteHeldOfAuthors(
       .deleteFrom("deleted_records")
       .where("project_id", "=", projectId)
       .where("kind", "=", "session")
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("deleted_rows")
-          .select("record_id")
-          .where("table_name", "=", "messages")
-          .where(raw<number>`cast(content ->> 'author_id' as bigint)`, "in", slice),
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("deleted_rows")
+            .select("deleted_rows.id")
+            .whereRef("deleted_rows.record_id", "=", "deleted_records.id")
+            .where("table_name", "=", "messages")
+            .where(raw<number>`cast(content ->> 'author_id' as bigint)`, "in", slice),
+        ),
       )
       .execute();
 }

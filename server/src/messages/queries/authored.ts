@@ -1,4 +1,4 @@
-import { slicesOf, type Sql } from "../../platform/db/index.ts";
+import { isUnindexed, slicesOf, type Sql } from "../../platform/db/index.ts";
 import { MESSAGE } from "../tables.ts";
 import type { InSession, MessageRow } from "./messages.ts";
 
@@ -12,23 +12,20 @@ export async function listSharedSessionsOf(
   sql: Sql,
   { projectId, authorIds }: Authors,
 ): Promise<{ readonly id: number; readonly uid: string }[]> {
-  if (authorIds.length === 0) return [];
-  return sql
-    .selectFrom("sessions as session")
-    .select(["session.id", "session.uid"])
-    .where("session.project_id", "=", projectId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("messages as message")
-          .select("message.id")
-          .whereRef("message.session_id", "=", "session.id")
-          .whereRef("message.author_id", "!=", "session.visitor_id")
-          .where("message.author_id", "in", [...authorIds]),
-      ),
-    )
-    .orderBy("session.id")
-    .execute();
+  const sessions = new Map<number, { readonly id: number; readonly uid: string }>();
+  for (const slice of slicesOf(authorIds)) {
+    const rows = await sql
+      .selectFrom("messages as message")
+      .innerJoin("sessions as session", "session.id", "message.session_id")
+      .select(["session.id", "session.uid"])
+      .distinct()
+      .where("message.author_id", "in", slice)
+      .where(isUnindexed("session.project_id", projectId))
+      .whereRef("message.author_id", "!=", "session.visitor_id")
+      .execute();
+    for (const row of rows) sessions.set(row.id, row);
+  }
+  return [...sessions.values()];
 }
 
 /** Deletes what these visitors wrote in a conversation and the replies to it; answers the ids of both. */
