@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Sql } from "../platform/db/index.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
+import { lockProject } from "../projects/index.ts";
 import { findProofLifetimes, shortenProofs, upsertProofLifetimes } from "./queries/proof-lifetimes.ts";
 import { deleteProofsBefore } from "./queries/visitor-proofs.ts";
 import type { ProofLifetimes } from "./schema.ts";
@@ -13,6 +14,7 @@ export type ChangedLifetimes = { readonly [Field in keyof Lifetimes]?: Lifetimes
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const DEFAULTS: Lifetimes = { signed_days: 30, channel_hours: 24, code_days: 30, team_days: 30 };
+const fieldNames = Object.keys(DEFAULTS) as (keyof Lifetimes)[];
 /** An ended proof helps the team to understand what happened; later the audit log does. */
 const KEPT_MS = 30 * DAY_MS;
 
@@ -45,15 +47,15 @@ export async function changeLifetimes(
   changes: ChangedLifetimes,
 ): Promise<Lifetimes> {
   return db.write(async ({ sql }) => {
+    await lockProject(sql, { projectId: project.id });
     const before = await lifetimesOf(sql, project.id);
-    const after: Lifetimes = {
-      signed_days: changes.signed_days ?? before.signed_days,
-      channel_hours: changes.channel_hours ?? before.channel_hours,
-      code_days: changes.code_days ?? before.code_days,
-      team_days: changes.team_days ?? before.team_days,
-    };
-    await upsertProofLifetimes(sql, { project_id: project.id, ...after, updated_at: now() });
-    for (const field of Object.keys(after) as (keyof Lifetimes)[]) {
+    const included = fieldNames.filter((field) => changes[field] !== undefined);
+    const given = Object.fromEntries(included.map((field) => [field, changes[field]]));
+    const after: Lifetimes = { ...before, ...given };
+    const updated_at = now();
+    const row = { project_id: project.id, ...after, updated_at };
+    await upsertProofLifetimes(sql, row, { ...given, updated_at });
+    for (const field of included) {
       if (after[field] >= before[field]) continue;
       const sources = SOURCES.filter((source) => SETTING_OF[source] === field);
       await shortenProofs(sql, { projectId: project.id, sources, lifetimeMs: inMs(after, field) });

@@ -86,6 +86,15 @@ describe("how long proofs hold", () => {
     expect((await t.call(other.token, "getProofLifetimes", theirs)).body.data).toEqual(DEFAULTS);
   });
 
+  test("changes of several fields at once are all kept", async () => {
+    for (let value = 2; value < 12; value += 1) {
+      const fields = Object.keys(DEFAULTS).map((field) => ({ [field]: value }));
+      const answers = await Promise.all(fields.map((field) => call("updateProofLifetimes", field)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await call("getProofLifetimes")).body.data).toEqual(Object.assign({}, ...fields));
+    }
+  });
+
   test("a new proof holds as long as the setting says, and a shorter one ends older proofs too", async () => {
     await call("updateProofLifetimes", { team_days: 90, signed_days: 5 });
     const [ada, eve] = [await openVisit(t.running.app, mine), await confirmed()];

@@ -1,4 +1,4 @@
-import { sql as raw } from "kysely";
+import { sql as raw, type Updateable } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
 import type { ProofLifetimesTable, ProofSource } from "../tables.ts";
 
@@ -14,8 +14,12 @@ export async function findProofLifetimes(
   return row ?? null;
 }
 
-export async function upsertProofLifetimes(sql: Sql, row: ProofLifetimesTable): Promise<void> {
-  const { project_id: _key, ...changes } = row;
+/** Of a row that is there only the changes are written. */
+export async function upsertProofLifetimes(
+  sql: Sql,
+  row: ProofLifetimesTable,
+  changes: Updateable<ProofLifetimesTable>,
+): Promise<void> {
   await sql
     .insertInto("proof_lifetimes")
     .values(row)
