@@ -65,7 +65,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const { userId, ssoOrganizationId } = requirePerson(context);
   const key = "id" in target ? target : { endpointHash: hashSecret(target.endpoint) };
-  const isDeleted = await context.db.writeStatement((sql) =>
+  const isDeleted = await context.db.write(({ sql }) =>
     deleteOwnSubscription(sql, { userId, ssoOrganizationId, ...key }),
   );
   if (!isDeleted) throw notFound();

@@ -3,7 +3,7 @@ import { deleteResponsesBefore } from "../completions/index.ts";
 import { deleteHeldSessionsBefore } from "../deletions/index.ts";
 import { countLogEntriesBefore, deleteLogEntriesBefore } from "../executions/index.ts";
 import type { Sql } from "../platform/db/index.ts";
-import type { SlicedCleanup } from "../platform/jobs/cleanup.ts";
+import { deleteInSlices, type SlicedCleanup } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import {
   clearSessionAddresses,
@@ -64,10 +64,8 @@ export async function expiredWith(
 /** Deletes data that is older than its project's retention period, until nothing of it is left. */
 export const applyRetention: SlicedCleanup = {
   async run(database, now, signal) {
-    const repeat = async (limit: number, slice: (sql: Sql, limit: number) => Promise<number>) => {
-      for (let deleted = limit; deleted === limit && !signal.aborted;)
-        deleted = await database.writeStatement((sql) => slice(sql, limit));
-    };
+    const repeat = (limit: number, slice: (sql: Sql, limit: number) => Promise<number>) =>
+      deleteInSlices(database, signal, limit, slice);
     for (const row of await listRetention(database.read)) {
       const { project_id: projectId, conversation_days, log_days, address_days } = row;
       const before = (days: number) => ({ projectId, before: now - days * DAY_MS });

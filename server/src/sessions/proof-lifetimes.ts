@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Sql } from "../platform/db/index.ts";
-import type { CleanupTask } from "../platform/jobs/cleanup.ts";
+import { deleteInSlices, type SlicedCleanup } from "../platform/jobs/cleanup.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { lockProject } from "../projects/index.ts";
 import { findProofLifetimes, shortenProofs, upsertProofLifetimes } from "./queries/proof-lifetimes.ts";
-import { deleteProofsBefore } from "./queries/visitor-proofs.ts";
+import { deleteEndedProofs, deleteExpiredProofs } from "./queries/visitor-proofs.ts";
 import type { ProofLifetimes } from "./schema.ts";
 import type { ProofSource } from "./tables.ts";
 
@@ -17,6 +17,8 @@ const DEFAULTS: Lifetimes = { signed_days: 30, channel_hours: 24, code_days: 30,
 const fieldNames = Object.keys(DEFAULTS) as (keyof Lifetimes)[];
 /** An ended proof helps the team to understand what happened; later the audit log does. */
 const KEPT_MS = 30 * DAY_MS;
+/** In one transaction. */
+const ROWS = 1_000;
 
 const SETTING_OF: Readonly<Record<ProofSource, keyof Lifetimes>> = {
   identity_token: "signed_days",
@@ -68,4 +70,11 @@ export async function changeLifetimes(
  * Ended and expired proofs. The id that a site has signed stays until it is ended: it says whose conversations a
  * browser's are.
  */
-export const deleteOldProofs: CleanupTask = (sql, now) => deleteProofsBefore(sql, now - KEPT_MS);
+export const deleteOldProofs: SlicedCleanup = {
+  async run(database, now, signal) {
+    for (const slice of [deleteEndedProofs, deleteExpiredProofs])
+      await deleteInSlices(database, signal, ROWS, (sql, limit) =>
+        slice(sql, { before: now - KEPT_MS, limit }),
+      );
+  },
+};

@@ -15,6 +15,17 @@ export interface SlicedCleanup {
   run(database: Database, now: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Deletes at most so many rows in a transaction, until nothing is left. */
+export async function deleteInSlices(
+  database: Database,
+  signal: AbortSignal,
+  limit: number,
+  slice: (sql: Sql, limit: number) => Promise<number>,
+): Promise<void> {
+  for (let deleted = limit; deleted === limit && !signal.aborted;)
+    deleted = await database.writeStatement((sql) => slice(sql, limit));
+}
+
 const PLATFORM_TASKS: readonly CleanupTask[] = [
   (sql, now) => deleteEndedWindows(sql, now),
   (sql, now) => deleteOldKeys(sql, now - RETENTION_MS),

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
@@ -110,6 +111,23 @@ describe("how long proofs hold", () => {
     // A longer time is for those to come.
     await call("updateProofLifetimes", { team_days: 365 });
     expect(await kindsOf(eve)).toEqual([]);
+  });
+
+  test("more old proofs than one transaction deletes go in one cleanup", async () => {
+    const { app } = t.running;
+    await signIn(await openVisit(app, mine), "1");
+    await app.db.write(({ sql }) =>
+      raw`insert into visitor_proofs
+          (project_id, visitor_id, level, kind, value, source, proven_at, expires_at, ended_at)
+        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 2500)
+        select project_id, visitor_id, level, kind, value, source, proven_at, expires_at,
+          case number % 2 when 0 then proven_at end
+        from visitor_proofs, numbers where kind = 'email' and project_id = ${mine.projectId}`.execute(sql),
+    );
+    expect(await stored()).toBe(2502);
+    t.clock.advance(61 * DAY_MS);
+    await runCleanup(app.db, cleanupTasks({ auditRetentionDays: 365 } as never), () => t.clock.now);
+    expect(await stored()).toBe(1);
   });
 
   test("ended and expired proofs are deleted after thirty days, and the user's conversations stay theirs", async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import type { Sql } from "../../platform/db/index.ts";
 import type { ProofKind, ProofSource, VisitorProofsTable } from "../tables.ts";
 import type { VisitorKey } from "./visitors.ts";
@@ -90,13 +90,33 @@ export async function endProofs(
   await query.execute();
 }
 
-/** What ended or expired before a time. An expired id stays: whose the browser's conversations are. */
-export async function deleteProofsBefore(sql: Sql, before: number): Promise<void> {
-  await sql.deleteFrom("visitor_proofs").where("ended_at", "<", before).execute();
-  await sql
+interface OldProofs {
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** What ended before a time; answers how many. */
+export async function deleteEndedProofs(sql: Sql, { before, limit }: OldProofs): Promise<number> {
+  const ended = sql.selectFrom("visitor_proofs").select("id").where("ended_at", "<", before).limit(limit);
+  const { numDeletedRows } = await sql
     .deleteFrom("visitor_proofs")
+    .where("id", "in", ended)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** What expired before a time; answers how many. An expired id stays: whose the browser's conversations are. */
+export async function deleteExpiredProofs(sql: Sql, { before, limit }: OldProofs): Promise<number> {
+  const expired = sql
+    .selectFrom("visitor_proofs")
+    .select("id")
     .where("ended_at", "is", null)
-    .where("kind", "<>", "id")
+    .where(raw<boolean>`kind <> 'id'`)
     .where("expires_at", "<", before)
-    .execute();
+    .limit(limit);
+  const { numDeletedRows } = await sql
+    .deleteFrom("visitor_proofs")
+    .where("id", "in", expired)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
