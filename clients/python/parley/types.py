@@ -3375,7 +3375,7 @@ class _SessionDetail(TypedDict):
     language: Union[str, None]
     # What this conversation's visitor has proven and holds now; empty for a thread that several share
     visitor_proofs: List[SessionDetailVisitorProofsItem]
-    # Of a thread that several people share, those who wrote there; empty otherwise
+    # Of a thread that several people share, those who wrote there, at most the 100 who wrote last; empty otherwise
     authors: List[SessionDetailAuthorsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool
@@ -4446,7 +4446,7 @@ class _WebhookSession(TypedDict):
     language: Union[str, None]
     # What this conversation's visitor has proven and holds now; empty for a thread that several share
     visitor_proofs: List[WebhookSessionVisitorProofsItem]
-    # Of a thread that several people share, those who wrote there; empty otherwise
+    # Of a thread that several people share, those who wrote there, at most the 100 who wrote last; empty otherwise
     authors: List[WebhookSessionAuthorsItem]
     # The visitor can read but not write
     is_visitor_blocked: bool

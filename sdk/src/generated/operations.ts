@@ -2811,7 +2811,7 @@ export type SessionDetail = {
     proven_at: string;
     expires_at: string | null;
   }[];
-  /** Of a thread that several people share, those who wrote there; empty otherwise */
+  /** Of a thread that several people share, those who wrote there, at most the 100 who wrote last; empty otherwise */
   authors: {
     /** The visitor's ID, as messages have it in author */
     id: number;
@@ -3764,7 +3764,7 @@ export type WebhookSession = {
     proven_at: string;
     expires_at: string | null;
   }[];
-  /** Of a thread that several people share, those who wrote there; empty otherwise */
+  /** Of a thread that several people share, those who wrote there, at most the 100 who wrote last; empty otherwise */
   authors: {
     /** The visitor's ID, as messages have it in author */
     id: number;

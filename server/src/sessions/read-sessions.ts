@@ -7,7 +7,7 @@ import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { excerpt } from "./excerpt.ts";
 import { presentListItem, presentProof, type People } from "./present-session.ts";
-import { findProven } from "./visitor-proofs.ts";
+import { findProven, listProofs } from "./visitor-proofs.ts";
 import { listThreadAuthors } from "./queries/authors.ts";
 import { listVisitorNames } from "./queries/visitors.ts";
 import { countInView, countWaitingAndUnread } from "./queries/inbox.ts";
@@ -26,7 +26,13 @@ import {
   type SessionRow,
   type SessionWithDurations,
 } from "./queries/sessions.ts";
-import { MOST_COUNTED, type InboxCounts, type SessionDetail, type SessionListItem } from "./schema.ts";
+import {
+  MOST_AUTHORS,
+  MOST_COUNTED,
+  type InboxCounts,
+  type SessionDetail,
+  type SessionListItem,
+} from "./schema.ts";
 import type { InboxSelection } from "./queries/inbox.ts";
 import type { SessionFilter } from "./session-filter.ts";
 import type { InboxSort, InboxView } from "./tables.ts";
@@ -165,25 +171,20 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
 
 async function authorsOf(app: App, session: SessionRow): Promise<z.input<typeof SessionDetail>["authors"]> {
   const sql = app.db.read;
-  const visitorIds = await listThreadAuthors(sql, session);
+  const visitorIds = await listThreadAuthors(sql, session, MOST_AUTHORS);
   if (visitorIds.length === 0) return [];
   const projectId = session.project_id;
   const names = await listVisitorNames(sql, { projectId, visitorIds });
   const contacts = new Map(
     (await listVisitorsOfPage(sql, { projectId, ids: visitorIds })).map((one) => [one.id, one.contact_id]),
   );
-  const authors = [];
-  for (const id of visitorIds) {
-    const { proofs } = await findProven(app, { projectId, visitorId: id });
-    const contact_id = contacts.get(id) ?? null;
-    authors.push({
-      id,
-      name: names.get(id) ?? `#${id}`,
-      contact_id,
-      visitor_proofs: proofs.map(presentProof),
-    });
-  }
-  return authors;
+  const proofs = await listProofs(app, { projectId, visitorIds });
+  return visitorIds.map((id) => ({
+    id,
+    name: names.get(id) ?? `#${id}`,
+    contact_id: contacts.get(id) ?? null,
+    visitor_proofs: (proofs.get(id) ?? []).map(presentProof),
+  }));
 }
 
 export async function countInbox(

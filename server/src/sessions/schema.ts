@@ -127,6 +127,9 @@ const VisitorProof = z.object({
   expires_at: timestamp.nullable(),
 });
 
+/** Of a thread in a large channel more people write than a page shows. */
+export const MOST_AUTHORS = 100;
+
 export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
   is_emulator: z.boolean(),
@@ -145,7 +148,10 @@ export const SessionDetail = SessionListItem.extend({
         visitor_proofs: z.array(VisitorProof),
       }),
     )
-    .describe("Of a thread that several people share, those who wrote there; empty otherwise"),
+    .max(MOST_AUTHORS)
+    .describe(
+      `Of a thread that several people share, those who wrote there, at most the ${MOST_AUTHORS} who wrote last; empty otherwise`,
+    ),
   is_visitor_blocked: z.boolean().describe("The visitor can read but not write"),
   widget_uid: z.string().describe("The widget it was opened with; sendMessage needs it"),
 }).meta({ id: "SessionDetail" });

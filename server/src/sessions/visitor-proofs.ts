@@ -35,8 +35,18 @@ export async function findProven(
   { projectId, visitorId }: { readonly projectId: number; readonly visitorId: number | null },
 ): Promise<Proven> {
   if (visitorId === null) return NOTHING_PROVEN;
-  const proofs = await listCurrentProofs(db.read, { projectId, visitorId }, now());
+  const proofs = await listCurrentProofs(db.read, { projectId, visitorIds: [visitorId] }, now());
   return { level: levelOf(proofs), proofs };
+}
+
+/** What each of these visitors has proven now. */
+export async function listProofs(
+  { db, now }: Pick<App, "db" | "now">,
+  key: { readonly projectId: number; readonly visitorIds: readonly number[] },
+): Promise<ReadonlyMap<number, readonly ProofRow[]>> {
+  const proofs = new Map<number, ProofRow[]>(key.visitorIds.map((id) => [id, []]));
+  for (const proof of await listCurrentProofs(db.read, key, now())) proofs.get(proof.visitor_id)?.push(proof);
+  return proofs;
 }
 
 const levelOf = (proofs: readonly ProofRow[]): Proven["level"] => {

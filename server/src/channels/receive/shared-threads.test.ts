@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
@@ -186,6 +187,29 @@ describe("a thread in which several people write", () => {
     await inLine(ada, refund);
     expect(shop.requests).toHaveLength(1);
     await shop.close();
+  });
+
+  test("shows the people of a thread who wrote last, of however many", async () => {
+    await open(doubles[0]!);
+    await inSlack("UADA", "Hello [[reply=Hello.]]");
+    await t.running.app.db.write(async ({ sql }) => {
+      await raw`insert into visitors (project_id, uid, data, created_at, last_seen_at)
+        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 105)
+        select id, 'crowd-' || number, '{}', 0, 0 from projects, numbers
+        where id = ${channel.mine.projectId}`.execute(sql);
+      await raw`insert into messages
+          (project_id, session_id, send_by, origin, kind, content_type, message, author_id, created_at)
+        select visitors.project_id, session_id, send_by, origin, kind, content_type, 'Hello', visitors.id, 0
+        from visitors, messages where visitors.uid like 'crowd-%' and send_by = 'user'
+          and visitors.project_id = ${channel.mine.projectId}
+          and messages.project_id = visitors.project_id order by visitors.id`.execute(sql);
+    });
+    await inSlack("UADA", "And I? [[reply=You, too.]]");
+    const [{ session_uid }] = (await conversations()) as [{ session_uid: string }];
+    const { authors } = (await channel.call("getSession", { session_uid })).body.data;
+    const shown = authors as { name: string; visitor_proofs: { value: string }[] }[];
+    expect([shown.length, shown[0]!.name]).toEqual([100, "Ada"]);
+    expect(shown.filter(({ visitor_proofs }) => visitor_proofs.length > 0)).toEqual([shown[0]]);
   });
 
   test("a person whom the team has blocked gets no answer in other threads either", async () => {

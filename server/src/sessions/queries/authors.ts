@@ -1,17 +1,20 @@
 import type { Sql } from "../../platform/db/index.ts";
 import type { SessionRow } from "./sessions.ts";
 
-/** The visitors who have written in a conversation. */
-export async function listAuthorIds(sql: Sql, key: { readonly sessionId: number }): Promise<number[]> {
-  const rows = await sql
+/** The visitors who have written in a conversation, by id; with `most`, the last so many to write. */
+export async function listAuthorIds(
+  sql: Sql,
+  { sessionId, most }: { readonly sessionId: number; readonly most?: number | undefined },
+): Promise<number[]> {
+  const authors = sql
     .selectFrom("messages")
     .select("author_id")
-    .distinct()
-    .where("session_id", "=", key.sessionId)
+    .where("session_id", "=", sessionId)
     .where("author_id", "is not", null)
-    .orderBy("author_id")
-    .execute();
-  return rows.flatMap(({ author_id: id }) => (id === null ? [] : [id]));
+    .groupBy("author_id");
+  const last = (limit: number) => authors.orderBy((eb) => eb.fn.max("id"), "desc").limit(limit);
+  const rows = await (most === undefined ? authors : last(most)).execute();
+  return rows.flatMap(({ author_id: id }) => (id === null ? [] : [id])).toSorted((one, other) => one - other);
 }
 
 /**
@@ -21,6 +24,7 @@ export async function listAuthorIds(sql: Sql, key: { readonly sessionId: number 
 export async function listThreadAuthors(
   sql: Sql,
   { id: sessionId, visitor_id: visitorId }: Pick<SessionRow, "id" | "visitor_id">,
+  most?: number,
 ): Promise<number[]> {
   if (visitorId === null) return [];
   const own = await sql
@@ -30,5 +34,5 @@ export async function listThreadAuthors(
     .where("author_id", "=", visitorId)
     .limit(1)
     .executeTakeFirst();
-  return own ? [] : listAuthorIds(sql, { sessionId });
+  return own ? [] : listAuthorIds(sql, { sessionId, most });
 }

@@ -1,5 +1,5 @@
 import { sql as raw, type Selectable } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { isUnindexed, type Sql } from "../../platform/db/index.ts";
 import type { ProofKind, ProofSource, VisitorProofsTable } from "../tables.ts";
 import type { VisitorKey } from "./visitors.ts";
 
@@ -30,14 +30,18 @@ export async function prolongProof(sql: Sql, row: NewProofRow): Promise<boolean>
 }
 
 /** What holds at that moment, the latest first. The team's word is about one contact: it ends with the link to it. */
-export async function listCurrentProofs(sql: Sql, key: VisitorKey, now: number): Promise<ProofRow[]> {
+export async function listCurrentProofs(
+  sql: Sql,
+  key: { readonly projectId: number; readonly visitorIds: readonly number[] },
+  now: number,
+): Promise<ProofRow[]> {
   const rows = await sql
     .selectFrom("visitor_proofs as proof")
     .innerJoin("visitors as visitor", "visitor.id", "proof.visitor_id")
     .selectAll("proof")
     .select("visitor.contact_id")
-    .where("proof.visitor_id", "=", key.visitorId)
-    .where("proof.project_id", "=", key.projectId)
+    .where("proof.visitor_id", "in", [...key.visitorIds])
+    .where(isUnindexed("proof.project_id", key.projectId))
     .where("proof.ended_at", "is", null)
     .where((eb) => eb.or([eb("proof.expires_at", "is", null), eb("proof.expires_at", ">", now)]))
     .orderBy("proof.proven_at", "desc")
