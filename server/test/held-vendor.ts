@@ -19,6 +19,8 @@ export async function startHeldVendor(): Promise<HeldVendor> {
   let open = Promise.resolve();
   let release = () => {};
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    // The server asks for the list of models on its own account, at any time.
+    if (request.method === "GET") return void response.writeHead(404).end();
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     requests += 1;
