@@ -27,6 +27,7 @@ export function renderPage(page: Page, { navigation, content, repositoryUrl }: P
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${link("assets/site.css")}">
+<link rel="stylesheet" href="${link("assets/content.css")}">
 <script src="${link("assets/theme.js")}"></script>
 <script type="module" src="${link("assets/site.js")}"></script>
 </head>
