@@ -2,7 +2,7 @@ export type { Assistant, Reply, ReplyRequest } from "./assistant.ts";
 export { FLOW_ACTION, registerFlowActions } from "./answer-by-flow.ts";
 export { beginFlow } from "./begin-flow.ts";
 export { converse, type Answered } from "./converse.ts";
-export { storeOperatorReply } from "./receive-message.ts";
+export { storeOperatorReply } from "./store-incoming.ts";
 export { registerResumedQuestions } from "./resume-questions.ts";
 export { rehearseMessage } from "./rehearse-message.ts";
 export { converseStreamed } from "./stream/converse-streamed.ts";

@@ -1,18 +1,11 @@
 import {
   answerConsentQuestion,
   findAnsweredQuestion,
-  hasOpenQuestion,
   readConsentPress,
   readPressedWord,
   type AnsweredConsent,
 } from "../actions/index.ts";
-import {
-  assignFiles,
-  requireUnsent,
-  toStored,
-  type AttachmentRow,
-  type SentAttachments,
-} from "../attachments/index.ts";
+import { requireUnsent, type AttachmentRow, type SentAttachments } from "../attachments/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import { conflict, notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -21,34 +14,23 @@ import {
   findMessageByClientKey,
   findReplyTo,
   hasReplyByColleague,
-  listRecentMessages,
   rateLastReply,
   readHistory,
-  storeMessage,
   type MessageRow,
   type Origin,
   type Rating,
   type HistoryMessage,
   type Sender,
-  type StoredMessage,
 } from "../messages/index.ts";
-import { advanceByMessage, endRun, findTurnOf, type FlowTurn } from "../flows/index.ts";
-import { handoverNotice, isAgreement, languageOfOffer, languageOfRequest } from "../dialogue/index.ts";
-import {
-  changeSession,
-  followSuccessors,
-  lockSession,
-  type ChangeAuthor,
-  type LockedSession,
-  type MessageEffect,
-} from "../sessions/index.ts";
-import { appendLog } from "../executions/index.ts";
-import type { LogEntry } from "../executions/index.ts";
+import { advanceByMessage, findTurnOf, type FlowTurn } from "../flows/index.ts";
+import { followSuccessors, lockSession, type LockedSession } from "../sessions/index.ts";
 import { storeTurn } from "./answer-by-flow.ts";
 import { answerFilesAlone, answerPress } from "./fixed-answers.ts";
-import { handedOver, messageReceived } from "./log-entries.ts";
+import { messageReceived } from "./log-entries.ts";
 import { readPickedWords } from "./picked-words.ts";
 import { holdQuestion } from "./open-questions.ts";
+import { languageOfHandover, requestHandover } from "./request-handover.ts";
+import { logStored, storeIncoming, storeOperatorReply } from "./store-incoming.ts";
 
 /** A message sent to a conversation, through any interface. */
 export interface IncomingMessage {
@@ -173,41 +155,6 @@ async function receive(app: App, transaction: Transaction, incoming: IncomingMes
 const wrongWidget = (uid: string) =>
   notFound(`This conversation belongs to another widget. Send widget_uid ${uid}.`);
 
-/** What is stored of a message, with the files it is sent with. */
-type StorableMessage = Pick<IncomingMessage, "text" | "origin" | "userId" | "sendBy"> &
-  Partial<Pick<NewIncoming, "authorId" | "clientKey" | "fileRows" | "picked">>;
-
-async function storeIncoming(
-  app: App,
-  transaction: Transaction,
-  session: LockedSession,
-  { fileRows = [], ...incoming }: StorableMessage,
-  effect: MessageEffect = {},
-): Promise<StoredMessage> {
-  const attachments = fileRows.map(toStored);
-  const stored = await storeMessage(app, transaction, session, { ...incoming, attachments }, effect);
-  await assignFiles(transaction, fileRows, stored.message);
-  return stored;
-}
-
-/** A person who answers takes over, and becomes the assignee of a conversation that has none. */
-export async function storeOperatorReply(
-  app: App,
-  transaction: Transaction,
-  session: LockedSession,
-  reply: Omit<StorableMessage, "sendBy">,
-): Promise<StoredMessage> {
-  const { userId } = reply;
-  const changes = { chat_mode: "operator", assignee_id: session.assignee_id ?? userId } as const;
-  const isTheirs = session.chat_mode === "operator" && session.assignee_id === changes.assignee_id;
-  const by: ChangeAuthor = userId === null ? { kind: "program" } : { kind: "person", userId };
-  // Before the reply is stored, so that people read the line about it above the reply.
-  const taken = isTheirs
-    ? session
-    : await changeSession(app, transaction, session, { ...changes, updated_at: app.now() }, by);
-  return storeIncoming(app, transaction, taken, { ...reply, sendBy: "operator" });
-}
-
 /** The session is locked, so of two colleagues who send at once the second one learns of the first. */
 async function requireNoLaterReply(
   { sql }: Transaction,
@@ -240,11 +187,15 @@ async function receiveFromVisitor(
   const incoming = words === null ? sent : { ...sent, text: words, picked: sent.text };
   const isForBot = isAnsweredByBot(session);
   const language = !isForBot || press ? null : await languageOfHandover(transaction, session, sent.text);
-  if (language !== null) return requestHandover(app, transaction, session, incoming, language);
+  if (language !== null)
+    return {
+      kind: "handover",
+      ...(await requestHandover(app, transaction, session, incoming, language)),
+    };
   const isFirst = session.last_message_id === null;
   const stored = await storeIncoming(app, transaction, session, incoming);
   if (!isForBot) {
-    await log(app, transaction, stored, [messageReceived(stored.message)]);
+    await logStored(app, transaction, stored, [messageReceived(stored.message)]);
     return { kind: "stored", ...stored };
   }
   if (incoming.text.trim() === "")
@@ -276,50 +227,6 @@ async function receiveFromVisitor(
 /** A person's conversation is theirs, and spam gets no answer. */
 const isAnsweredByBot = (session: LockedSession): boolean =>
   session.chat_mode !== "operator" && session.is_spam === 0;
-
-/** A person is asked for in so many words, or by a yes to the bot's offer directly before it. */
-async function languageOfHandover(
-  transaction: Transaction,
-  session: LockedSession,
-  text: string,
-): Promise<string | null> {
-  const language = languageOfRequest(text, session.language);
-  if (language !== null || !isAgreement(text)) return language;
-  if (await hasOpenQuestion(transaction, session)) return null;
-  const { sql } = transaction;
-  const key = { projectId: session.project_id, sessionId: session.id };
-  const [last] = await listRecentMessages(sql, { ...key, limit: 1 });
-  return last?.send_by === "assistant" ? languageOfOffer(last.message) : null;
-}
-
-/** Flags the conversation to the operators and notifies the visitor, in one transaction. */
-async function requestHandover(
-  app: App,
-  transaction: Transaction,
-  session: LockedSession,
-  incoming: NewIncoming,
-  language: string,
-): Promise<Received> {
-  const isWaiting = session.chat_mode === "awaiting";
-  await endRun(app, transaction, session, "handed_over");
-  const request = await storeIncoming(app, transaction, session, incoming, {
-    chat_mode: "awaiting",
-    state: "unresolved",
-  });
-  const outsideHours = await app.services.desk.findOutsideHoursText(app, transaction, request.session);
-  const notice = await storeMessage(app, transaction, request.session, {
-    sendBy: "assistant",
-    origin: incoming.origin,
-    text: [handoverNotice(language, isWaiting), outsideHours].filter(Boolean).join("\n\n"),
-    isNotice: true,
-    replyTo: request.message.id,
-  });
-  await log(app, transaction, request, [
-    messageReceived(request.message),
-    handedOver(request.message, "visitor"),
-  ]);
-  return { kind: "handover", ...notice };
-}
 
 async function findEarlierDelivery(
   { sql }: Transaction,
@@ -356,18 +263,4 @@ export async function resumeMessage(
 function ratingOf(text: string): Rating | null {
   const word = text.trim().toLowerCase();
   return word === "like" || word === "dislike" ? word : null;
-}
-
-async function log(
-  app: App,
-  transaction: Transaction,
-  { session }: StoredMessage,
-  entries: readonly LogEntry[],
-): Promise<void> {
-  await appendLog(transaction, {
-    projectId: session.project_id,
-    sessionId: session.id,
-    now: app.now(),
-    entries,
-  });
 }

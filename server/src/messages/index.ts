@@ -53,6 +53,7 @@ export {
   storeMessage,
   type DraftEffects,
   type MessageChoice,
+  type NewMessage,
   type Origin,
   type StoredMessage,
 } from "./store-message.ts";

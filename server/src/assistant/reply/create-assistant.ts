@@ -1,17 +1,6 @@
-import {
-  CONSENT_SENTENCES,
-  detectSmallTalk,
-  handoverNotice,
-  isAsking,
-  readQuestionsIn,
-  spokenLanguage,
-  type ConversationQuestion,
-} from "../../dialogue/index.ts";
-import { sentenceOfFailure } from "../../flows/index.ts";
-import { likelySources } from "../../knowledge/index.ts";
+import { detectSmallTalk, isAsking } from "../../dialogue/index.ts";
 import {
   faultOf,
-  readUserQuestions,
   renderExcerpts,
   renderKnowledge,
   VendorError,
@@ -24,20 +13,21 @@ import { BudgetSpent } from "../../spending/index.ts";
 import { readPromptFacts } from "./read-facts.ts";
 import { withCachedPrefix, type CachedPrefix } from "./cached-prefix.ts";
 import { openActionTools, type ActionTools } from "./action-tools.ts";
-import { choicesBelow } from "./choices.ts";
+import { queriesOf, searchedFor } from "./asked-questions.ts";
 import { toMessageParams } from "./conversation.ts";
 import { handoverTool } from "./handover-tool.ts";
-import { createMessage, type MadeMessage } from "./create-message.ts";
+import { createMessage } from "./create-message.ts";
 import { createFallbackVendor, type FallbackVendor } from "./fallback-vendor.ts";
+import { finishReply } from "./finish-reply.ts";
+import type { Making } from "./making.ts";
 import { chooseModels, offlineChoice, type Candidates, type ModelChoice } from "./model-choice.ts";
 import { budgetEntry, failureEntry, replyByPerson } from "./reply-by-person.ts";
 import { followAttempt, type ReplyAttempt } from "./attempt.ts";
-import { EmptyReply, ReplyFailure, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
-import { askBelow, replyToConsent } from "./reply-to-consent.ts";
-import { createReplyCharge, type ReplyCharge } from "./reply-charge.ts";
-import { createRetrieval, type Retrieval } from "./retrieval.ts";
-import { contentLanguages, wordSearch } from "./search-wording.ts";
-import { citedSources, pageLinks, quotedPassages, type CitedSource } from "./sources.ts";
+import { ReplyFailure, ReplyTimeout, toReplyFailure } from "./reply-failure.ts";
+import { replyToConsent } from "./reply-to-consent.ts";
+import { createReplyCharge } from "./reply-charge.ts";
+import { createRetrieval } from "./retrieval.ts";
+import { contentLanguages } from "./search-wording.ts";
 import {
   askedAgainEntry,
   exhaustedEntry,
@@ -55,31 +45,6 @@ export interface AssistantOptions {
   readonly timeLimitMs?: number;
   /** How long a model may take to begin where another one stands in for it; by default its share of that time. */
   readonly beginsWithinMs?: number;
-}
-
-/** What a reply collects while it is created. */
-interface Making {
-  readonly app: App;
-  readonly request: ReplyRequest;
-  readonly candidates: Candidates;
-  /** The first of them. */
-  readonly choice: ModelChoice;
-  readonly retrieval: Retrieval;
-  readonly charge: ReplyCharge;
-  /** On the clock of `performance.now()`. */
-  readonly deadline: number;
-  readonly beginsWithinMs: number | undefined;
-  /** The vendors of the candidates as one. */
-  vendor: FallbackVendor<ModelChoice> | null;
-  /** The request to the model. */
-  conversation: MessagesRequest | null;
-  wantsPerson: boolean;
-  /** The model asked for tools until the last round. */
-  isExhausted: boolean;
-  /** Null outside a conversation, and in mode `chat` unless the message answers a question. */
-  actions: ActionTools | null;
-  /** The cause of a failure that reaches us only as an event. */
-  failure: unknown;
 }
 
 /** Makes replies with a project's settings, knowledge and model. */
@@ -169,7 +134,7 @@ export function createAssistant({
       const byItself = replyToConsent(request, making.actions, callsActions(making));
       if (byItself) return byItself;
       const input = await charge.open(await prepare(making));
-      return finish(making, await createMessage(input, request.onText));
+      return finishReply(making, await createMessage(input, request.onText));
     } catch (error) {
       await charge.release();
       const isTooLate = signal.reason instanceof ReplyTimeout;
@@ -281,100 +246,4 @@ function requestFor(
   const { temperature: _other, ...rest } = request;
   const own = { ...rest, model, ...(temperature === null ? {} : { temperature }) };
   return withCachedPrefix(own, caching, prefix);
-}
-
-/** The questions of a text in self-contained wording, with what else they may mean in the conversation. */
-function questionsOf(
-  { history, userMessage }: ReplyRequest,
-  text = userMessage.message,
-): ConversationQuestion[] {
-  const { earlier } = readUserQuestions(toMessageParams(history, userMessage));
-  const lastReply = history.findLast(({ send_by }) => send_by !== "user")?.message ?? "";
-  return readQuestionsIn({ message: text, earlier, lastReply });
-}
-
-/** In mode `chat`: what a small model words, or what the rules do. */
-async function searchedFor({ app, request, choice, charge }: Making) {
-  const byRules = questionsOf(request);
-  if (choice.isOffline) return byRules;
-  const worded = await wordSearch(app, request, charge);
-  return worded?.map((text) => ({ search: text, asked: text, alternatives: [] })) ?? byRules;
-}
-
-/** What a model searches for. One that only repeats the visitor's words means them in their conversation. */
-function queriesOf(request: ReplyRequest, query: string): ConversationQuestion[] {
-  if (query.trim() === request.userMessage.message.trim()) return questionsOf(request, query);
-  return [{ search: query, asked: query, alternatives: [] }];
-}
-
-function finish(making: Making, { message, text }: MadeMessage): Reply {
-  const { request, choice, retrieval, actions } = making;
-  const questions = actions?.questions() ?? [];
-  if (actions?.wantsPerson()) making.wantsPerson = true;
-  // A model that found no end leaves the visitor to a person.
-  if (making.isExhausted) {
-    making.wantsPerson = true;
-    text.separate();
-    text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
-  }
-  // Models that have called for a person may leave it at that.
-  if (text.whole() === "" && making.wantsPerson)
-    text.add(handoverNotice(spokenLanguage(request.userMessage.message), false));
-  // A failed action is no reason to leave the visitor without a word.
-  if (text.whole() === "" && actions?.hasFailed() && questions.length === 0)
-    text.add(sentenceOfFailure(request.userMessage.message));
-  if (text.whole() === "" && questions.length === 0) throw new EmptyReply(message.stop_reason);
-  const sources = sourcesOf(making, text.whole());
-  if (request.settings.add_page_link === 1) {
-    const links = pageLinks(text.whole(), sources);
-    text.separate();
-    text.add(links);
-  }
-  if (request.conversation?.consent?.verdict === "dropped" && questions.length === 0) {
-    text.separate();
-    text.add(CONSENT_SENTENCES[spokenLanguage(request.userMessage.message)].dropped);
-  }
-  const asked = askBelow(text, actions);
-  const isAnswer = retrieval.hasSearched() && !making.wantsPerson && !isChatting(making, text.whole());
-  const language = spokenLanguage(request.userMessage.message);
-  const choices =
-    asked?.choices ?? (isAnswer ? choicesBelow(language, request.conversation?.isWaiting ?? false) : []);
-  return {
-    text: text.whole(),
-    contentType: choices.length > 0 ? "picker" : "text",
-    choices,
-    sources,
-    ...making.charge.total(),
-    model: making.vendor?.choice().model ?? choice.model,
-    ...(making.wantsPerson ? { handover: true } : {}),
-    ...(actions?.closes() && !making.wantsPerson ? { closes: true } : {}),
-    ...(asked ? { question: asked.question } : {}),
-    ...unansweredOf(making, text.whole()),
-  };
-}
-
-/** Of several questions those without an answer; the offline model names them in its reply. */
-function unansweredOf(making: Making, text: string): { unanswered?: string } {
-  const { choice, retrieval } = making;
-  const questions = questionsOf(making.request).map(({ search }) => search);
-  if (isChatting(making, text)) return {};
-  if (!isAnswered(making, text)) return { unanswered: questions.join(" ") };
-  const missed = choice.isOffline && questions.length > 1 ? retrieval.missed() : [];
-  return missed.length > 0 ? { unanswered: [...new Set(missed)].join(" ") } : {};
-}
-
-/** "Who are you?" that nothing taught answers is small talk after all, and no gap in what the bot knows. */
-const isChatting = (making: Making, text: string): boolean =>
-  detectSmallTalk(making.request.userMessage.message) !== null && !isAnswered(making, text);
-
-/** What needed no search, such as a greeting, was answered. */
-function isAnswered({ choice, retrieval }: Making, text: string): boolean {
-  if (!retrieval.hasSearched()) return true;
-  return choice.isOffline ? quotedPassages(text, retrieval.passages()).length > 0 : retrieval.hasFound();
-}
-
-/** The offline model repeats its sources, so they are known exactly; a vendor's has read all that was found. */
-function sourcesOf({ choice, retrieval }: Making, text: string): CitedSource[] {
-  const passages = retrieval.passages();
-  return citedSources(choice.isOffline ? quotedPassages(text, passages) : likelySources(passages));
 }
