@@ -1,57 +1,30 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
-import {
-  gate,
-  MOST_METADATA_BYTES,
-  registerAccessJobs,
-  registerOauth,
-  warnOfNarrowedKeys,
-} from "./access/index.ts";
+import { gate, registerAccessJobs, registerOauth, warnOfNarrowedKeys } from "./access/index.ts";
 import { registerClientMetadata, registerFollowUps, registerTextMessages } from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
 import { registerQuestionJob } from "./analytics/index.ts";
-import {
-  createAssistant,
-  createReplyStreams,
-  pickSentences,
-  registerFlowActions,
-  registerResumedQuestions,
-} from "./assistant/index.ts";
+import { registerFlowActions, registerResumedQuestions } from "./assistant/index.ts";
 import { registerAttachments, startDiscardClock, type DiscardClock } from "./attachments/index.ts";
 import { registerCalls, registerRelay, registerVoiceCalls } from "./calls/index.ts";
-import {
-  createOpenChannels,
-  registerChannelCalls,
-  registerChannels,
-  startListeners,
-  textMessages,
-  type Listeners,
-} from "./channels/index.ts";
+import { registerChannelCalls, registerChannels, startListeners, type Listeners } from "./channels/index.ts";
 import { cleanupTasks } from "./cleanup-tasks.ts";
+import { createServices } from "./create-services.ts";
 import { registerCompletions } from "./completions/index.ts";
-import { contactMerges } from "./contact-merges.ts";
-import { registerEvaluationJobs, settingsGate } from "./evaluations/index.ts";
-import {
-  deskEffects,
-  leaveDesks,
-  startDeskClock,
-  storeContactFieldLines,
-  type DeskClock,
-} from "./desk/index.ts";
-import { createTxtResolver, helpAddresses, helpPages, registerHelpCentre } from "./help-centre/index.ts";
-import { createLiveHub, type PresenceTiming } from "./live/index.ts";
+import { registerEvaluationJobs } from "./evaluations/index.ts";
+import { startDeskClock, type DeskClock } from "./desk/index.ts";
+import { helpPages, registerHelpCentre } from "./help-centre/index.ts";
+import type { PresenceTiming } from "./live/index.ts";
 import { schema } from "./schema.ts";
 import { streams } from "./streams.ts";
 import { startWhenResumed } from "./installation/index.ts";
 import { isKeyPath } from "./key-paths.ts";
-import { createKnowledge } from "./knowledge/index.ts";
 import { registerInstallationMetrics } from "./installation-metrics.ts";
-import { createModelServices, registerModelLists, startModelLists } from "./models/index.ts";
+import { registerModelLists, startModelLists } from "./models/index.ts";
 import { registerNotifications, unsubscribePage } from "./notifications/index.ts";
 import { warnWithoutContactIndex } from "./contacts/index.ts";
 import { operations } from "./operations.ts";
-import { projectEndings } from "./project-endings.ts";
 import { registerPictures } from "./pictures/index.ts";
 import type { Config } from "./platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -98,34 +71,19 @@ import { registerWidget } from "./platform/web/register-widget.ts";
 import { registerHelpPages } from "./platform/web/register-help-pages.ts";
 import { registerUnsubscribePage } from "./platform/web/register-unsubscribe-page.ts";
 import { registerWeb } from "./platform/web/register-web.ts";
-import {
-  joinProjects,
-  leaveProjects,
-  registerDeletions,
-  registerModelEndings,
-  startModelEndings,
-} from "./projects/index.ts";
-import { draftEffects, forgetDrafts } from "./replies/index.ts";
-import { reportEffects } from "./reports/index.ts";
+import { registerDeletions, registerModelEndings, startModelEndings } from "./projects/index.ts";
 import { registerRules } from "./rules/index.ts";
 import { VISITOR_PATHS } from "./visitor-paths.ts";
 import { extensionChat, framePolicy } from "./visitors/index.ts";
+import { startInactivityClock, type InactivityClock } from "./sessions/index.ts";
+import { registerSources } from "./sources/index.ts";
+import { startTraining } from "./training/index.ts";
 import {
-  isConfirmedRecord,
-  startInactivityClock,
-  unassignMember,
-  type InactivityClock,
-} from "./sessions/index.ts";
-import { registerSources, VENDOR_URLS } from "./sources/index.ts";
-import { createGuardedFetch, fetchText, guardedAddresses, startTraining } from "./training/index.ts";
-import {
-  recordVisitorRead,
   registerConversationPage,
   registerInboundMail,
   registerVisitorMails,
   visitorUnsubscribePage,
 } from "./visitor-mails/index.ts";
-import { createWebSearch } from "./web-search/index.ts";
 import { registerWebhooks } from "./webhooks/index.ts";
 
 export interface RunningApp {
@@ -134,7 +92,7 @@ export interface RunningApp {
   readonly server: FastifyInstance;
   /** Starts background work: jobs and the clockwork of inactivity. */
   start(): void;
-  /** Is no longer ready, and serves as before. */
+  /** Fails readiness and keeps serving. */
   drain(): void;
   /** Finishes current work, then closes everything. Replies that take longer are left to another process. */
   close(options?: { readonly drainMs?: number }): Promise<void>;
@@ -182,8 +140,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     diskCheck(config.dataDir, config.minFreeDiskMb),
   );
   const { applied, repaired, copy } = await migrate(db, schema, { dataDir: config.dataDir, now });
-  if (applied.length + repaired.length > 0)
-    log.info({ applied, repaired, copy }, "the database schema was brought forward");
+  if (applied.length + repaired.length > 0) log.info({ applied, repaired, copy }, "database migrated");
   await warnWithoutContactIndex({ db, log });
   await warnOfNarrowedKeys({ db, log });
   if (config.allowPrivate.byOldName)
@@ -212,7 +169,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const stopping = new AbortController();
   // One listener for each reply under way.
   setMaxListeners(0, stopping.signal);
-  const modelGuard = { allowPrivateAddresses: config.allowPrivate.models };
   const app: App = {
     config,
     db,
@@ -230,63 +186,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     storage: createStorage(config),
     signingKey: signingKey.key,
     publicUrl: () => config.publicUrl ?? localAddress(server, config),
-    services: {
-      knowledge: createKnowledge({
-        db,
-        config,
-        log,
-        threads,
-        now,
-        articleAddress: (projectId) => helpAddresses(app, projectId),
-      }),
-      resolveTxt: createTxtResolver(),
-      models: createModelServices(
-        { ...config, areShared: config.shareVendorKeys },
-        {
-          metrics,
-          now,
-          app: () => app,
-          pickSentences,
-          means: {
-            apiUrls: config.apiUrls,
-            guard: (hostname) => guardedAddresses(hostname, modelGuard),
-          },
-        },
-      ),
-      webSearch: createWebSearch(config.webSearch, (url, signal) =>
-        fetchText(url, { signal, allowPrivateAddresses: config.allowPrivate.training }),
-      ),
-      identityFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivateSsoUrls }),
-      clientMetadataFetch: createGuardedFetch({
-        allowPrivateAddresses: config.allowPrivate.actions,
-        mostBytes: MOST_METADATA_BYTES,
-      }),
-      pushFetch: createGuardedFetch({ allowPrivateAddresses: config.allowPrivate.webhooks }),
-      actionGuard: { allowPrivateAddresses: config.allowPrivate.actions },
-      vendorUrls: VENDOR_URLS,
-      assistant: createAssistant(),
-      replyStreams: createReplyStreams(),
-      membership: { joined: joinProjects, left: leaveProjects },
-      projectMembership: {
-        left: async (app, transaction, leaving) => {
-          await unassignMember(app, transaction, leaving);
-          await leaveDesks(transaction, leaving);
-          await forgetDrafts(transaction, leaving);
-        },
-      },
-      projectEndings,
-      desk: deskEffects,
-      drafts: draftEffects,
-      reports: reportEffects,
-      contactChanges: { fieldsChanged: storeContactFieldLines, isConfirmed: isConfirmedRecord },
-      contactMerges,
-      settingsGate,
-      channels: createOpenChannels(events),
-      textMessages,
-      visitorReads: { isRead: recordVisitorRead },
-      live: createLiveHub(events, { isFleet: db.engine === "postgres", ...options.presence }),
-      ...options.overrides,
-    },
+    services: createServices({ config, db, log, metrics, now, threads, events, app: () => app }, options),
   };
   await app.services.models.table.refresh();
   registerInstallationMetrics(app);

@@ -53,7 +53,7 @@ export interface ChangedContactFields extends ContactsKey {
   readonly after: ContactRow["fields"];
 }
 
-/** What other nouns do in the transaction of a change; they import this noun, so `app.ts` connects them. */
+/** What other nouns do in the transaction of a change; they import this noun, so `create-services.ts` connects them. */
 export interface ContactChangeEffects {
   fieldsChanged(
     context: ProjectContext,

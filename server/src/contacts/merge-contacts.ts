@@ -9,7 +9,7 @@ import { deleteContactRow, lockContact, updateLockedContact } from "./queries/co
 import type { ContactRow } from "./tables.ts";
 import { newestOf } from "./visitor-contact.ts";
 
-/** What other nouns do in the transaction of a merge; they import this noun, so `app.ts` connects them. */
+/** What other nouns do in the transaction of a merge; they import this noun, so `create-services.ts` connects them. */
 export interface MergedContacts {
   readonly projectId: number;
   readonly keptId: number;

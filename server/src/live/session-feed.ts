@@ -10,7 +10,7 @@ import { isClosedByNow, requireSession, type SessionRow } from "../sessions/inde
 import { LiveFeed, type FeedContent } from "./live-feed.ts";
 import type { PendingEvents, Waiting } from "./pending-events.ts";
 
-/** What follows when a visitor opens a conversation. Mails are of another noun: `app.ts` connects the two. */
+/** What follows when a visitor opens a conversation. Mails are of another noun: `create-services.ts` connects the two. */
 export interface VisitorReads {
   isRead(app: App, session: SessionRow): Promise<void>;
 }

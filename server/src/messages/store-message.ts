@@ -49,7 +49,7 @@ export interface NewMessage {
 
 /**
  * What happens to the author's draft when a message is stored, in the same transaction. Drafts are of another noun,
- * which imports this one: `app.ts` connects the two.
+ * which imports this one: `create-services.ts` connects the two.
  */
 export interface DraftEffects {
   messageStored(

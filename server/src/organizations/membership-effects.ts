@@ -8,7 +8,7 @@ export interface Membership {
 
 /**
  * What other nouns write in the transaction in which a person joins or leaves an organization. They import this noun,
- * so it cannot import them: `app.ts` connects the two.
+ * so it cannot import them: `create-services.ts` connects the two.
  */
 export interface MembershipEffects {
   joined(app: App, transaction: Transaction, membership: Membership): Promise<void>;

@@ -4,7 +4,7 @@ import type { App } from "../platform/operations/context.ts";
 import { deleteMemberOfProjects, insertMemberOfEveryProject } from "./queries/members.ts";
 import { listProjectIds, listProjectsCreatedBy, updateProjectCreator } from "./queries/projects.ts";
 
-/** What other nouns write in the transaction in which a person leaves projects. `app.ts` connects the two. */
+/** What other nouns write in the transaction in which a person leaves projects. `create-services.ts` connects the two. */
 export interface ProjectMembershipEffects {
   left(
     app: App,

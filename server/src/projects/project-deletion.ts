@@ -17,7 +17,7 @@ interface ProjectKey {
   readonly projectId: number;
 }
 
-/** What other nouns write in the transaction that hides a project or an organization. `app.ts` connects the two. */
+/** What other nouns write in the transaction that hides a project or an organization. `create-services.ts` connects the two. */
 export interface ProjectEndings {
   hidden(app: App, transaction: Transaction, projectId: number): Promise<void>;
   organizationHidden(transaction: Transaction, organizationId: number): Promise<void>;

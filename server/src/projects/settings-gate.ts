@@ -10,7 +10,7 @@ export interface SettingsStep {
 
 /**
  * Decides in the transaction in which settings go live whether they may; it throws where they may not. The noun that
- * measures replies imports this one, so `app.ts` connects the two.
+ * measures replies imports this one, so `create-services.ts` connects the two.
  */
 export interface SettingsGate {
   check(context: ProjectContext, sql: Sql, step: SettingsStep): Promise<void>;

@@ -43,7 +43,7 @@ export type DeskAssignment = Partial<
 
 /**
  * What the desk does in the transaction in which a conversation changes: it stores the lines that people read and
- * assigns what waits for a person. It imports this noun, so this noun cannot import it: `app.ts` connects the two.
+ * assigns what waits for a person. It imports this noun, so this noun cannot import it: `create-services.ts` connects the two.
  */
 export interface DeskEffects {
   sessionChanged(app: App, transaction: Transaction, change: SessionChange): Promise<DeskAssignment>;

@@ -13,7 +13,7 @@ export interface CountedMessage {
 
 /**
  * What the reports record when something happens in a conversation, in its transaction. Reports import this noun, so
- * this noun cannot import them: `app.ts` connects the two.
+ * this noun cannot import them: `create-services.ts` connects the two.
  */
 export interface ReportEffects {
   messageStored(
