@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
-import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
+import type { FaultyService } from "../../test/faulty-service.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import {
+  askStep,
+  createPrice,
+  offerFlow,
+  PRICE_STEP,
+  SORRY_STEP,
+  startPriceService,
+} from "../../test/price-flow.ts";
 
 let t: TestApp;
 let mine: Workspace;
 let desk: FaultyService;
 beforeAll(async () => {
   t = await createTestApp({ env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
-  desk = await startFaultyService();
-  desk.on("/price", ({ body }, response) => sendJson(response, { price: `${JSON.parse(body).size} EUR` }));
+  desk = await startPriceService();
 });
 afterAll(async () => {
   await t.close();
@@ -21,49 +28,20 @@ beforeEach(async () => {
   desk.requests.length = 0;
 });
 
-const ask = (variable: string, type: string, next: string) => ({
-  kind: "ask",
-  text: `${variable}?`,
-  variable,
-  answer: { type },
-  next,
-});
-const flowOf = (steps: object, start: string) => ({
-  definition: { name: "Offer", triggers: [{ kind: "button", label: "Go" }], start, steps },
-});
-const createPrice = (more: object = {}) =>
-  t.call(mine.token, "createAction", {
-    project_uid: mine.projectUid,
-    name: "price",
-    description: "The price for a size",
-    kind: "http",
-    audience: "anyone",
-    confirm: false,
-    parameters: { type: "object", properties: { size: { type: "number" } }, required: ["size"] },
-    configuration: { method: "POST", url: `${desk.url}/price`, body: '{"size": {{parameters.size}}}' },
-    ...more,
-  });
-const PRICE = {
-  kind: "action",
-  action: "price",
-  arguments: { size: "{{answers.size}}" },
-  save_as: "offer",
-  failed: "sorry",
-};
-const sorry = { kind: "end", text: "No price." };
+const createPriceAction = (more: object = {}) => createPrice(t, mine, desk.url, more);
 
 describe("a correction", () => {
-  const BRANCHES = flowOf(
+  const BRANCHES = offerFlow(
     {
-      size: ask("size", "number", "by_size"),
+      size: askStep("size", "number", "by_size"),
       by_size: {
         kind: "condition",
         cases: [{ if: { left: "{{answers.size}}", operator: "greater", right: "100" }, next: "vat" }],
         otherwise: "email",
       },
-      vat: ask("vat", "text", "email"),
-      email: ask("email", "email", "name"),
-      name: ask("name", "text", "done"),
+      vat: askStep("vat", "text", "email"),
+      email: askStep("email", "email", "name"),
+      name: askStep("name", "text", "done"),
       done: { kind: "end", text: "{{answers.size}}/{{answers.vat}}/{{answers.email}}/{{answers.name}}" },
     },
     "size",
@@ -99,16 +77,16 @@ describe("a correction", () => {
   });
 
   test("runs an action again only if its values have changed", async () => {
-    await createPrice();
+    await createPriceAction();
     const steps = {
-      size: ask("size", "number", "look"),
-      look: { ...PRICE, next: "email" },
-      email: ask("email", "email", "name"),
-      name: ask("name", "text", "done"),
+      size: askStep("size", "number", "look"),
+      look: { ...PRICE_STEP, next: "email" },
+      email: askStep("email", "email", "name"),
+      name: askStep("name", "text", "done"),
       done: { kind: "end", text: "{{results.offer.price}} for {{answers.email}}" },
-      sorry,
+      sorry: SORRY_STEP,
     };
-    await publishFlow(t, mine, flowOf(steps, "size"));
+    await publishFlow(t, mine, offerFlow(steps, "size"));
     const { say } = await openConversation(t, mine);
     for (const text of ["Go", "5", "old@example.com"]) await say(text);
     expect((await say("no, my email is new@example.com")).text).toMatch(/new@example\.com\.\n\nname\?$/);
@@ -120,14 +98,14 @@ describe("a correction", () => {
   });
 
   test("in place of a yes changes what is asked for, and cancel leaves", async () => {
-    await createPrice({ confirm: true });
+    await createPriceAction({ confirm: true });
     const steps = {
-      size: ask("size", "number", "look"),
-      look: { ...PRICE, next: "done" },
+      size: askStep("size", "number", "look"),
+      look: { ...PRICE_STEP, next: "done" },
       done: { kind: "end", text: "{{results.offer.price}}" },
-      sorry,
+      sorry: SORRY_STEP,
     };
-    await publishFlow(t, mine, flowOf(steps, "size"));
+    await publishFlow(t, mine, offerFlow(steps, "size"));
     const { say } = await openConversation(t, mine);
     await say("Go");
     expect((await say("5")).text).toContain("(size: 5)");
@@ -144,8 +122,12 @@ describe("a correction", () => {
 });
 
 describe("in the dashboard's languages", () => {
-  const LEAD = flowOf(
-    { email: ask("email", "email", "name"), name: ask("name", "text", "done"), done: { kind: "end" } },
+  const LEAD = offerFlow(
+    {
+      email: askStep("email", "email", "name"),
+      name: askStep("name", "text", "done"),
+      done: { kind: "end" },
+    },
     "email",
   );
   const said = {
@@ -183,19 +165,19 @@ test("numbers and yes or no that are text fit the parameters of an action", asyn
   };
   const body =
     '{"size": {{parameters.size}}, "weight": {{parameters.weight}}, "code": {{parameters.code}}, "express": {{parameters.express}}}';
-  await createPrice({ parameters, configuration: { method: "POST", url: `${desk.url}/price`, body } });
+  await createPriceAction({ parameters, configuration: { method: "POST", url: `${desk.url}/price`, body } });
   const steps = {
-    size: ask("size", "text", "by_size"),
+    size: askStep("size", "text", "by_size"),
     by_size: {
       kind: "condition",
       cases: [{ if: { left: "{{answers.size}}", operator: "equals", right: "none" }, next: "nothing" }],
       otherwise: "code",
     },
-    nothing: ask("nothing", "number", "code"),
-    code: ask("code", "number", "set"),
+    nothing: askStep("nothing", "number", "code"),
+    code: askStep("code", "number", "set"),
     set: { kind: "set", values: { weight: "{{answers.size}}.5" }, next: "look" },
     look: {
-      ...PRICE,
+      ...PRICE_STEP,
       arguments: {
         size: " {{answers.size}} ",
         weight: "{{answers.weight}}",
@@ -206,9 +188,9 @@ test("numbers and yes or no that are text fit the parameters of an action", asyn
       next: "done",
     },
     done: { kind: "end", text: "{{results.offer.price}}" },
-    sorry,
+    sorry: SORRY_STEP,
   };
-  const { definition } = flowOf(steps, "size");
+  const { definition } = offerFlow(steps, "size");
   await publishFlow(t, mine, { definition });
   const { say } = await openConversation(t, mine);
   await say("Go");
@@ -224,17 +206,17 @@ test("numbers and yes or no that are text fit the parameters of an action", asyn
 
 describe("a correction of a text in place of a yes", () => {
   const order = (answer: object = { type: "text" }) =>
-    flowOf(
+    offerFlow(
       {
         order: { kind: "ask", text: "What is your order number?", variable: "order", answer, next: "look" },
-        look: { ...PRICE, arguments: { size: "{{answers.order}}" }, next: "done" },
+        look: { ...PRICE_STEP, arguments: { size: "{{answers.order}}" }, next: "done" },
         done: { kind: "end", text: "Done: {{answers.order}}" },
-        sorry,
+        sorry: SORRY_STEP,
       },
       "order",
     );
   const createLookUp = () =>
-    createPrice({
+    createPriceAction({
       confirm: true,
       parameters: { type: "object", properties: { size: { type: "string" } }, required: ["size"] },
       configuration: { method: "POST", url: `${desk.url}/price`, body: '{"size": "{{parameters.size}}"}' },
@@ -303,69 +285,4 @@ describe("a correction of a text in place of a yes", () => {
       expect(desk.requests).toHaveLength(0);
     },
   );
-});
-
-describe("leaving and beginning again", () => {
-  const TWO = flowOf(
-    {
-      a: { kind: "ask", text: "Which color?", variable: "a", answer: { type: "number" }, next: "b" },
-      b: { kind: "ask", text: "Which size?", variable: "b", answer: { type: "number" }, next: "done" },
-      done: { kind: "end", text: "{{answers.a}}/{{answers.b}}" },
-    },
-    "a",
-  );
-
-  test.each([
-    "start over",
-    "Can we start over, please?",
-    "von vorne",
-    "empezar de nuevo",
-    "recommencer",
-    "ricominciamo",
-    "vamos recomeçar",
-    "opnieuw beginnen",
-    "начать заново",
-    "最初からやり直したい",
-    "重新开始",
-    "फिर से शुरू करें",
-    "ابدأ من جديد",
-  ])("“%s” begins the flow again", async (message) => {
-    await publishFlow(t, mine, TWO);
-    const { say } = await openConversation(t, mine);
-    for (const text of ["Go", "1"]) await say(text);
-    expect((await say(message)).text).toBe("Which color?");
-    await say("3");
-    expect((await say("4")).text).toBe("3/4");
-  });
-
-  test.each([
-    "never mind",
-    "Actually, never mind.",
-    "schon gut",
-    "olvídalo, gracias",
-    "laissez tomber",
-    "lascia perdere",
-    "deixa pra lá",
-    "laat maar",
-    "неважно",
-    "もういいです",
-    "算了吧",
-    "रहने दीजिए",
-    "لا يهم",
-  ])("“%s” leaves it, at a question and at a confirmation", async (message) => {
-    await createPrice({ confirm: true });
-    const steps = {
-      size: ask("size", "number", "look"),
-      look: { ...PRICE, next: "done" },
-      done: sorry,
-      sorry,
-    };
-    await publishFlow(t, mine, flowOf(steps, "size"));
-    for (const before of [["Go"], ["Go", "5"]]) {
-      const { say } = await openConversation(t, mine);
-      for (const text of before) await say(text);
-      expect((await say(message)).text).toMatch(/I've stopped/);
-    }
-    expect(desk.requests).toHaveLength(0);
-  });
 });

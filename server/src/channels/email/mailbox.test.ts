@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { failureOf } from "../../../test/channels/failure-of.ts";
 import { hasDovecot, PASSWORD, startDovecot, type Dovecot } from "../../../test/mail/dovecot.ts";
 import { emailVendor, listening, settingsOf, withPassword } from "../../../test/mail/email-vendor.ts";
 import { startRelay, type Relay } from "../../../test/mail/relay.ts";
 import { bounceOf, mailWithFiles, sampleMail } from "../../../test/mail/sample-mails.ts";
 import { createThreads, type Threads } from "../../platform/threads/threads.ts";
-import {
-  ChannelFailure,
-  type IncomingMessageEvent,
-  type OutgoingPart,
-  type VendorRequest,
-} from "../channel.ts";
+import type { IncomingMessageEvent, OutgoingPart, VendorRequest } from "../channel.ts";
 import { email } from "./email.ts";
 import type { EmailSettings, EmailVendor } from "./settings.ts";
 
@@ -42,14 +38,6 @@ describe.skipIf(!hasDovecot)("a mailbox of a real server", () => {
     const box = `support${boxes}@acme.test`;
     const settings = settingsOf({ imap: dovecot.port, smtp: relay.port }, box);
     return { vendor: emailVendor({ ...settings, ...change }, threads), box };
-  };
-  const failureOf = async (work: Promise<unknown>): Promise<ChannelFailure> => {
-    const error: unknown = await work.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toBeInstanceOf(ChannelFailure);
-    return error as ChannelFailure;
   };
   const received = async (vendor: EmailVendor, box: string, ...mails: string[]) => {
     const { cursor } = await email.connect(vendor);

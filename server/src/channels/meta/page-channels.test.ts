@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failureOf } from "../../../test/channels/failure-of.ts";
 import {
   APP_SECRET,
   INSTAGRAM_ID,
@@ -9,7 +10,7 @@ import {
 } from "../../../test/channels/graph-api.ts";
 import { instagramCall, messengerCall, PAGE_PERSON } from "../../../test/channels/graph-webhooks.ts";
 import { metaVendor, postCall } from "../../../test/channels/meta-vendor.ts";
-import { ChannelFailure, UnsignedCall, type OutgoingPart } from "../channel.ts";
+import { UnsignedCall, type OutgoingPart } from "../channel.ts";
 import { instagram } from "./instagram.ts";
 import { messenger } from "./messenger.ts";
 
@@ -40,14 +41,6 @@ const file = (contentType: string, bytes = 3): OutgoingPart => ({
   kind: "file",
   file: { name: "a.bin", contentType, content: Buffer.alloc(bytes), url: "https://parley.example/f/1" },
 });
-const failureOf = async (work: Promise<unknown>): Promise<ChannelFailure> => {
-  const error = await work.then(
-    () => new Error("it succeeded"),
-    (cause: unknown) => cause,
-  );
-  if (!(error instanceof ChannelFailure)) throw error;
-  return error;
-};
 
 describe.each(BOTH)("$channel.kind", ({ channel, id, name, call, most }) => {
   const vendor = (credentials = {}) => metaVendor(api, { accountId: id, settings: {}, credentials });

@@ -6,9 +6,9 @@ import {
   type AzureDouble,
 } from "../../../../../bench/vendor-double/azure-double.ts";
 import { fold } from "../../../../test/fold.ts";
+import { callsOf } from "../../../../test/vendor-calls.ts";
 import { builtInTable } from "../../model-table.ts";
-import type { MessagesRequest } from "../../message-format/format.ts";
-import type { Vendor, VendorCall } from "../vendor.ts";
+import type { Vendor } from "../vendor.ts";
 import { createAzureVendor, type AzureVendorConfig } from "./azure-vendor.ts";
 
 let double: AzureDouble;
@@ -40,13 +40,7 @@ const tools = [
   { name: "get_time", input_schema: { type: "object", properties: { zone: { type: "string" } } } },
 ];
 
-function ask(text: string, more: Partial<MessagesRequest> = {}): VendorCall {
-  const messages = [{ role: "user", content: text }];
-  return {
-    request: { model: "chat", max_tokens: 100, messages, ...more },
-    signal: new AbortController().signal,
-  };
-}
+const ask = callsOf("chat");
 
 const paths = () => double.received.map(({ path }) => path);
 

@@ -7,8 +7,8 @@ import {
 import type { VendorDouble } from "../../../../../bench/vendor-double/double-server.ts";
 import { eventFrame } from "../../../../../bench/vendor-double/event-frames.ts";
 import { fold } from "../../../../test/fold.ts";
-import type { ContentBlock, Message, MessagesRequest } from "../../message-format/format.ts";
-import type { Vendor, VendorCall } from "../vendor.ts";
+import { bothWays, callsOf, resultsOf, WEATHER_TOOLS } from "../../../../test/vendor-calls.ts";
+import type { Vendor } from "../vendor.ts";
 import { createBedrockVendor, type BedrockVendorConfig } from "./bedrock-vendor.ts";
 import { createEventStreamParser } from "./event-stream.ts";
 
@@ -33,35 +33,9 @@ afterAll(async () => {
   await double.close();
 });
 
-const tools = [
-  { name: "get_weather", input_schema: { type: "object", properties: { city: { type: "string" } } } },
-  { name: "get_time", input_schema: { type: "object", properties: { zone: { type: "string" } } } },
-];
-
-function ask(text: string, more: Partial<MessagesRequest> = {}): VendorCall {
-  const messages = [{ role: "user", content: text }];
-  const request = { model: "eu.anthropic.claude-sonnet-5-5-v1:0", max_tokens: 100, messages, ...more };
-  return { request, signal: new AbortController().signal };
-}
+const ask = callsOf("eu.anthropic.claude-sonnet-5-5-v1:0");
 
 const lastBody = () => double.received.at(-1)!.body;
-
-const withoutIds = ({ id: _id, content, ...rest }: Message) => ({
-  ...rest,
-  content: content.map(({ id: _blockId, data: _data, ...block }) => block),
-});
-
-async function bothWays(call: VendorCall): Promise<Message> {
-  const { message } = await vendor.complete(call);
-  const streamed = await fold((await vendor.stream(call)).read);
-  expect(withoutIds(streamed)).toEqual(withoutIds(message));
-  return message;
-}
-
-const resultsOf = (content: readonly ContentBlock[]): ContentBlock[] =>
-  content
-    .filter(({ type }) => type === "tool_use")
-    .map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: "1" }));
 
 describe("a request to Bedrock", () => {
   test("is signed, and carries every setting in the vendor's words", async () => {
@@ -71,7 +45,7 @@ describe("a request to Bedrock", () => {
         temperature: 0.5,
         top_p: 0.9,
         stop_sequences: ["END"],
-        tools,
+        tools: WEATHER_TOOLS,
         tool_choice: { type: "tool", name: "get_time" },
         output_config: { effort: "low", format: { type: "json_schema", schema: { type: "object" } } },
       }),
@@ -81,7 +55,7 @@ describe("a request to Bedrock", () => {
       messages: [{ role: "user", content: [{ text: "hi" }] }],
       system: [{ text: "Be brief." }, { cachePoint: { type: "default" } }],
       toolConfig: {
-        tools: tools.map(({ name, input_schema }) => ({
+        tools: WEATHER_TOOLS.map(({ name, input_schema }) => ({
           toolSpec: { name, inputSchema: { json: input_schema } },
         })),
         toolChoice: { tool: { name: "get_time" } },
@@ -149,7 +123,7 @@ describe("a request to Bedrock", () => {
 
 describe("an answer of Bedrock", () => {
   test("is the same streamed and whole, its usage included", async () => {
-    expect(await bothWays(ask('[[reply=Grüße "du" 👋 ]]'))).toMatchObject({
+    expect(await bothWays(vendor, ask('[[reply=Grüße "du" 👋 ]]'))).toMatchObject({
       role: "assistant",
       stop_reason: "end_turn",
       content: [{ type: "text", text: 'Grüße "du" 👋 ' }],
@@ -166,8 +140,8 @@ describe("an answer of Bedrock", () => {
   });
 
   test("calls several tools at once, and its reasoning goes back with their results", async () => {
-    const call = ask("[[thinking]] [[tool=get_weather,get_time]]", { tools });
-    const { content, stop_reason } = await bothWays(call);
+    const call = ask("[[thinking]] [[tool=get_weather,get_time]]", { tools: WEATHER_TOOLS });
+    const { content, stop_reason } = await bothWays(vendor, call);
     expect(stop_reason).toBe("tool_use");
     expect(content.map(({ type }) => type)).toEqual(["redacted_thinking", "tool_use", "tool_use"]);
     expect(content[1]).toMatchObject({ name: "get_weather", input: { city: "sample city" } });
@@ -176,7 +150,7 @@ describe("an answer of Bedrock", () => {
       { role: "assistant", content },
       { role: "user", content: resultsOf(content) },
     ];
-    const { message } = await vendor.complete(ask("", { tools, messages }));
+    const { message } = await vendor.complete(ask("", { tools: WEATHER_TOOLS, messages }));
     expect(message.stop_reason).toBe("end_turn");
     const [, calls] = lastBody()["messages"] as { content: object[] }[];
     expect(calls!.content.map((block) => Object.keys(block)[0])).toEqual([
@@ -201,10 +175,10 @@ describe("an answer of Bedrock", () => {
   });
 
   test("that was cut short, or declined, says so", async () => {
-    expect(await bothWays(ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
+    expect(await bothWays(vendor, ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
       stop_reason: "max_tokens",
     });
-    expect(await bothWays(ask("[[refusal]]"))).toMatchObject({ stop_reason: "refusal" });
+    expect(await bothWays(vendor, ask("[[refusal]]"))).toMatchObject({ stop_reason: "refusal" });
   });
 
   test("that fails in the middle ends with the vendor's error, or as broken off", async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDouble, type VendorDouble } from "../../../../../bench/vendor-double/double-server.ts";
 import { startGeminiDouble } from "../../../../../bench/vendor-double/gemini-double.ts";
 import { fold } from "../../../../test/fold.ts";
-import type { ContentBlock, Message, MessagesRequest } from "../../message-format/format.ts";
-import type { Vendor, VendorCall } from "../vendor.ts";
+import { bothWays, callsOf, resultsOf, WEATHER_TOOLS } from "../../../../test/vendor-calls.ts";
+import type { Vendor } from "../vendor.ts";
 import { createGeminiVendor } from "./gemini-vendor.ts";
 
 let double: VendorDouble;
@@ -17,35 +17,9 @@ afterAll(async () => {
   await double.close();
 });
 
-const tools = [
-  { name: "get_weather", input_schema: { type: "object", properties: { city: { type: "string" } } } },
-  { name: "get_time", input_schema: { type: "object", properties: { zone: { type: "string" } } } },
-];
-
-function ask(text: string, more: Partial<MessagesRequest> = {}): VendorCall {
-  const messages = [{ role: "user", content: text }];
-  const request = { model: "gemini-3.8-flash", max_tokens: 100, messages, ...more };
-  return { request, signal: new AbortController().signal };
-}
+const ask = callsOf("gemini-3.8-flash");
 
 const lastBody = () => double.received.at(-1)!.body;
-
-const withoutIds = ({ id: _id, content, ...rest }: Message) => ({
-  ...rest,
-  content: content.map(({ id: _blockId, data: _data, ...block }) => block),
-});
-
-async function bothWays(call: VendorCall): Promise<Message> {
-  const { message } = await vendor.complete(call);
-  const streamed = await fold((await vendor.stream(call)).read);
-  expect(withoutIds(streamed)).toEqual(withoutIds(message));
-  return message;
-}
-
-const resultsOf = (content: readonly ContentBlock[]): ContentBlock[] =>
-  content
-    .filter(({ type }) => type === "tool_use")
-    .map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: "1" }));
 
 describe("a request to Gemini", () => {
   test("carries every setting in the vendor's words", async () => {
@@ -55,7 +29,7 @@ describe("a request to Gemini", () => {
         temperature: 0.5,
         top_p: 0.9,
         stop_sequences: ["END"],
-        tools,
+        tools: WEATHER_TOOLS,
         tool_choice: { type: "tool", name: "get_time" },
         output_config: { effort: "low", format: { type: "json_schema", schema: { type: "object" } } },
       }),
@@ -69,7 +43,7 @@ describe("a request to Gemini", () => {
       systemInstruction: { parts: [{ text: "Be brief." }] },
       tools: [
         {
-          functionDeclarations: tools.map(({ name, input_schema }) => ({
+          functionDeclarations: WEATHER_TOOLS.map(({ name, input_schema }) => ({
             name,
             parametersJsonSchema: input_schema,
           })),
@@ -126,7 +100,7 @@ describe("a request to Gemini", () => {
 
 describe("an answer of Gemini", () => {
   test("is the same streamed and whole, its usage included", async () => {
-    expect(await bothWays(ask('[[reply=Grüße "du" 👋 ]]'))).toMatchObject({
+    expect(await bothWays(vendor, ask('[[reply=Grüße "du" 👋 ]]'))).toMatchObject({
       role: "assistant",
       model: "gemini-3.8-flash",
       stop_reason: "end_turn",
@@ -144,8 +118,8 @@ describe("an answer of Gemini", () => {
   });
 
   test("calls several tools at once, and its thought's signature goes back with their results", async () => {
-    const call = ask("[[tool=get_weather,get_time]]", { tools });
-    const { content, stop_reason } = await bothWays(call);
+    const call = ask("[[tool=get_weather,get_time]]", { tools: WEATHER_TOOLS });
+    const { content, stop_reason } = await bothWays(vendor, call);
     expect(stop_reason).toBe("tool_use");
     expect(content.map(({ type }) => type)).toEqual(["redacted_thinking", "tool_use", "tool_use"]);
     const messages = [
@@ -154,7 +128,7 @@ describe("an answer of Gemini", () => {
       { role: "user", content: resultsOf(content) },
     ];
     const before = double.received.length;
-    const { message } = await vendor.complete(ask("", { tools, messages }));
+    const { message } = await vendor.complete(ask("", { tools: WEATHER_TOOLS, messages }));
     expect(message.stop_reason).toBe("end_turn");
     expect(double.received).toHaveLength(before + 1);
     const [, calls] = lastBody()["contents"] as { parts: object[] }[];
@@ -172,16 +146,16 @@ describe("an answer of Gemini", () => {
       { role: "assistant", content },
       { role: "user", content: resultsOf(content) },
     ];
-    const { message } = await vendor.complete(ask("", { tools, messages }));
+    const { message } = await vendor.complete(ask("", { tools: WEATHER_TOOLS, messages }));
     expect(message.stop_reason).toBe("end_turn");
     expect(JSON.stringify(lastBody())).toContain("skip_thought_signature_validator");
   });
 
   test("that was cut short, or declined, says so", async () => {
-    expect(await bothWays(ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
+    expect(await bothWays(vendor, ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
       stop_reason: "max_tokens",
     });
-    expect(await bothWays(ask("[[refusal]]"))).toMatchObject({ stop_reason: "refusal", content: [] });
+    expect(await bothWays(vendor, ask("[[refusal]]"))).toMatchObject({ stop_reason: "refusal", content: [] });
   });
 
   test("that fails in the middle ends with the vendor's error, or as broken off", async () => {

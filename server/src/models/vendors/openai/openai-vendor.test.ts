@@ -3,9 +3,10 @@ import { startDouble, type VendorDouble } from "../../../../../bench/vendor-doub
 import { startOpenAiDouble } from "../../../../../bench/vendor-double/openai-double.ts";
 import { readRecording } from "../../../../../bench/vendor-double/recorded-stream.ts";
 import { fold } from "../../../../test/fold.ts";
+import { callsOf } from "../../../../test/vendor-calls.ts";
 import type { Message, MessagesRequest } from "../../message-format/format.ts";
 import { VendorError } from "../vendor-error.ts";
-import type { Vendor, VendorCall } from "../vendor.ts";
+import type { Vendor } from "../vendor.ts";
 import { createOpenAiVendor } from "./openai-vendor.ts";
 
 let double: VendorDouble;
@@ -33,10 +34,7 @@ const tools = [
   { name: "get_time", input_schema: { type: "object", properties: { zone: { type: "string" } } } },
 ];
 
-function ask(text: string, more: Partial<MessagesRequest> = {}): VendorCall {
-  const request = { model: "gpt-4.1", max_tokens: 100, messages: [{ role: "user", content: text }], ...more };
-  return { request, signal: new AbortController().signal };
-}
+const ask = callsOf("gpt-4.1");
 
 async function sent(more: Partial<MessagesRequest>): Promise<Record<string, unknown>> {
   await vendor.complete(ask("hi", more));

@@ -6,8 +6,9 @@ import {
 } from "../../../../../bench/vendor-double/double-server.ts";
 import { startOpenAiDouble } from "../../../../../bench/vendor-double/openai-double.ts";
 import { fold } from "../../../../test/fold.ts";
-import type { ContentBlock, Message, MessagesRequest } from "../../message-format/format.ts";
-import type { Vendor, VendorCall } from "../vendor.ts";
+import { bothWays, callsOf, WEATHER_TOOLS } from "../../../../test/vendor-calls.ts";
+import type { ContentBlock } from "../../message-format/format.ts";
+import type { Vendor } from "../vendor.ts";
 import { createOpenAiVendor } from "./openai-vendor.ts";
 
 let double: VendorDouble;
@@ -36,30 +37,9 @@ afterAll(async () => {
   await double.close();
 });
 
-const tools = [
-  { name: "get_weather", input_schema: { type: "object", properties: { city: { type: "string" } } } },
-  { name: "get_time", input_schema: { type: "object", properties: { zone: { type: "string" } } } },
-];
-
-function ask(text: string, more: Partial<MessagesRequest> = {}): VendorCall {
-  const messages = [{ role: "user", content: text }];
-  const request = { model: "gpt-5.6-luna", max_tokens: 100, messages, ...more };
-  return { request, signal: new AbortController().signal };
-}
+const ask = callsOf("gpt-5.6-luna");
 
 const lastBody = () => double.received.at(-1)!.body;
-
-const withoutIds = ({ id: _id, content, ...rest }: Message) => ({
-  ...rest,
-  content: content.map(({ id: _blockId, data: _data, ...block }) => block),
-});
-
-async function bothWays(call: VendorCall): Promise<Message> {
-  const { message } = await vendor.complete(call);
-  const streamed = await fold((await vendor.stream(call)).read);
-  expect(withoutIds(streamed)).toEqual(withoutIds(message));
-  return message;
-}
 
 describe("a request to the Responses API", () => {
   test("leaves nothing at the vendor and carries every setting", async () => {
@@ -69,7 +49,7 @@ describe("a request to the Responses API", () => {
         system: "Be brief.",
         temperature: 0.5,
         top_p: 0.9,
-        tools,
+        tools: WEATHER_TOOLS,
         tool_choice: { type: "any", disable_parallel_tool_use: true },
         output_config: { format: { type: "json_schema", schema: { type: "object" } } },
         prompt_cache_key: "project-1",
@@ -87,7 +67,7 @@ describe("a request to the Responses API", () => {
       input: [{ role: "user", content: "hi" }],
       temperature: 0.5,
       top_p: 0.9,
-      tools: tools.map(({ name, input_schema }) => ({
+      tools: WEATHER_TOOLS.map(({ name, input_schema }) => ({
         type: "function",
         name,
         parameters: input_schema,
@@ -147,7 +127,7 @@ describe("a request to the Responses API", () => {
 
 describe("an answer of the Responses API", () => {
   test("is the same streamed and whole, its usage included", async () => {
-    expect(await bothWays(ask("[[reply=Grüße 👋 ]]"))).toMatchObject({
+    expect(await bothWays(vendor, ask("[[reply=Grüße 👋 ]]"))).toMatchObject({
       role: "assistant",
       stop_reason: "end_turn",
       content: [{ type: "redacted_thinking" }, { type: "text", text: "Grüße 👋 " }],
@@ -156,8 +136,8 @@ describe("an answer of the Responses API", () => {
   });
 
   test("calls several tools at once, and its reasoning goes back with their results", async () => {
-    const call = ask("[[tool=get_weather,get_time]]", { tools });
-    const { content, stop_reason } = await bothWays(call);
+    const call = ask("[[tool=get_weather,get_time]]", { tools: WEATHER_TOOLS });
+    const { content, stop_reason } = await bothWays(vendor, call);
     expect(stop_reason).toBe("tool_use");
     const uses = content.filter(({ type }) => type === "tool_use");
     expect(uses).toMatchObject([
@@ -174,7 +154,7 @@ describe("an answer of the Responses API", () => {
       { role: "assistant", content },
       { role: "user", content: results },
     ];
-    const { message } = await vendor.complete(ask("", { tools, messages }));
+    const { message } = await vendor.complete(ask("", { tools: WEATHER_TOOLS, messages }));
     expect(message.stop_reason).toBe("end_turn");
     const types = (lastBody()["input"] as { type?: string }[]).map(({ type }) => type);
     expect(types).toEqual([
@@ -208,10 +188,10 @@ describe("an answer of the Responses API", () => {
   });
 
   test("that was cut short, or declined, says so", async () => {
-    expect(await bothWays(ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
+    expect(await bothWays(vendor, ask("[[tokens=50]]", { max_tokens: 20 }))).toMatchObject({
       stop_reason: "max_tokens",
     });
-    expect(await bothWays(ask("[[refusal]]"))).toMatchObject({
+    expect(await bothWays(vendor, ask("[[refusal]]"))).toMatchObject({
       stop_reason: "refusal",
       content: [{ type: "redacted_thinking" }, { type: "text", text: "I can't help with that." }],
     });
@@ -272,7 +252,7 @@ describe("the interface of a model", () => {
     opened.push(unaware);
     const before = double.stats.requests;
     // The token limit's name is a second thing that such a model refuses: a conversation tries the other.
-    const call = { ...ask("[[tool=get_time]]", { tools }), triesLess: true };
+    const call = { ...ask("[[tool=get_time]]", { tools: WEATHER_TOOLS }), triesLess: true };
     expect((await unaware.complete(call)).message.stop_reason).toBe("tool_use");
     expect(paths().slice(-3)).toEqual(["chat/completions", "chat/completions", "responses"]);
     expect(double.stats.requests - before).toBe(3);
@@ -312,7 +292,7 @@ describe("the interface of a model", () => {
   test("is the one that the operator set, whatever the error", async () => {
     const byHand = createOpenAiVendor({ apiKey: "k", baseUrl: `${double.url}/v1`, interface: "chat" });
     opened.push(byHand);
-    const call = { ...ask("[[tool=get_time]]", { tools }), triesLess: true };
+    const call = { ...ask("[[tool=get_time]]", { tools: WEATHER_TOOLS }), triesLess: true };
     await expect(byHand.complete(call)).rejects.toMatchObject({ status: 400 });
     expect(paths().at(-1)).toBe("chat/completions");
   });
