@@ -13,6 +13,7 @@ import { SaveBar } from "../ui/save-bar.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { UnsavedGuard } from "../ui/unsaved.tsx";
+import { Warning } from "../ui/warning.tsx";
 import { FallbackModels } from "./fallback-models.tsx";
 import { Instructions } from "./instructions.tsx";
 import { ModelEnding } from "./model-ending.tsx";
@@ -129,9 +130,9 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
           {...form.bind("model")}
         />
         {chosen?.needs != null && (
-          <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn sm:col-span-2">
+          <Warning role="alert" className="sm:col-span-2">
             {strings.unavailable(chosen.label, chosen.needs)}
-          </p>
+          </Warning>
         )}
         <ModelEnding
           models={models}

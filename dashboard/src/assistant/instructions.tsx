@@ -4,6 +4,7 @@ import { useProject } from "../shell/current-location.ts";
 import { InsertField } from "../ui/insert-field.tsx";
 import { SwitchField } from "../ui/switch.tsx";
 import { usePaused } from "../ui/use-paused.ts";
+import { Warning } from "../ui/warning.tsx";
 
 const strings = assistantTexts.agent;
 
@@ -56,9 +57,7 @@ export function Instructions({ prompt, restriction, facts }: Props) {
         rows={4}
       />
       {unknown.length > 0 && (
-        <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn">
-          {strings.facts.unknown(unknown.map((name) => `{{${name}}}`).join(", "))}
-        </p>
+        <Warning>{strings.facts.unknown(unknown.map((name) => `{{${name}}}`).join(", "))}</Warning>
       )}
       <SwitchField label={strings.facts.label} hint={strings.facts.hint} {...facts} />
       {preview && (

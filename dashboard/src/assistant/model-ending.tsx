@@ -7,6 +7,7 @@ import { assistantTexts } from "../i18n/areas/assistant.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { Warning } from "../ui/warning.tsx";
 import { isWithdrawn } from "./model-options.ts";
 
 const strings = assistantTexts.agent.modelEnd;
@@ -68,14 +69,11 @@ interface NoticeProps {
 
 function Notice({ title, text, actions }: NoticeProps) {
   return (
-    <div
-      role="status"
-      className="grid gap-2 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn sm:col-span-2"
-    >
+    <Warning className="sm:col-span-2">
       <p className="font-medium">{title}</p>
       {text && <p>{text}</p>}
       {actions && <p className="flex flex-wrap gap-2">{actions}</p>}
-    </div>
+    </Warning>
   );
 }
 

@@ -2,11 +2,11 @@ import { useRead } from "../api/query.ts";
 import { flowsTexts } from "../i18n/areas/flows.ts";
 import { texts } from "../i18n/index.ts";
 import { useProject } from "../shell/current-location.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { SelectField } from "../ui/field.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
 import { StepTextField } from "./step-text-field.tsx";
-import { toVariable } from "./variable.ts";
+import { VariableField } from "./variable-field.tsx";
 
 const strings = flowsTexts.fields;
 
@@ -53,17 +53,15 @@ export function ActionFields({ id, step }: Props) {
           onChange={(value) => set(name, value)}
         />
       ))}
-      <TextField
+      <VariableField
         label={strings.saveAs}
         hint={strings.saveAsHint(step.save_as ?? "order")}
         optional={texts.optional}
         value={step.save_as ?? ""}
-        onChange={(typed) => {
+        onChange={(save_as) => {
           const { save_as: _former, ...rest } = step;
-          const save_as = toVariable(typed);
           setStep(id, save_as === "" ? rest : { ...rest, save_as });
         }}
-        input={{ dir: "ltr", autoComplete: "off", spellCheck: false }}
       />
     </>
   );

@@ -6,7 +6,7 @@ import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
 import { StepTextField } from "./step-text-field.tsx";
 import { changedButtons, LinesField } from "./lines-field.tsx";
-import { toVariable } from "./variable.ts";
+import { VariableField } from "./variable-field.tsx";
 
 const strings = flowsTexts.fields;
 const ANSWER_TYPES = ["text", "email", "telephone", "number", "date", "choice"] as const;
@@ -24,12 +24,11 @@ export function AskFields({ id, step }: Props) {
   return (
     <>
       <StepTextField label={strings.question} value={step.text} onChange={(text) => set({ text })} />
-      <TextField
+      <VariableField
         label={strings.variable}
         hint={strings.variableHint(step.variable === "" ? "order_id" : step.variable)}
         value={step.variable}
-        onChange={(variable) => set({ variable: toVariable(variable) })}
-        input={{ dir: "ltr", autoComplete: "off", spellCheck: false }}
+        onChange={(variable) => set({ variable })}
       />
       <SelectField
         label={strings.answer}

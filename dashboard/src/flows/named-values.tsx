@@ -2,9 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { flowsTexts } from "../i18n/areas/flows.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
 import { StepTextField } from "./step-text-field.tsx";
-import { toVariable } from "./variable.ts";
+import { VariableField } from "./variable-field.tsx";
 
 const strings = flowsTexts.fields;
 
@@ -31,12 +30,11 @@ export function NamedValues({ label, values, onChange }: Props) {
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
       {rows.map(([name, value], at) => (
         <div key={at} className="flex min-w-0 items-end gap-1">
-          <TextField
+          <VariableField
             className="w-2/5"
             label={strings.nameOf(at + 1)}
             value={name}
-            onChange={(next) => change(at, [toVariable(next), value])}
-            input={{ dir: "ltr", autoComplete: "off", spellCheck: false }}
+            onChange={(next) => change(at, [next, value])}
           />
           <StepTextField
             className="min-w-0 flex-1"

@@ -1,9 +1,9 @@
 import { flowsTexts } from "../i18n/areas/flows.ts";
-import { SelectField, TextField } from "../ui/field.tsx";
+import { SelectField } from "../ui/field.tsx";
 import type { StepOf } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
 import { StepTextField } from "./step-text-field.tsx";
-import { toVariable } from "./variable.ts";
+import { VariableField } from "./variable-field.tsx";
 
 const strings = flowsTexts.fields;
 const METHODS = ["email", "phone"] as const;
@@ -26,12 +26,11 @@ export function ProveFields({ id, step }: Props) {
         onChange={(method) => set({ method })}
       />
       <StepTextField label={strings.addressQuestion} value={step.text} onChange={(text) => set({ text })} />
-      <TextField
+      <VariableField
         label={strings.variable}
         hint={strings.variableHint(step.variable === "" ? "email" : step.variable)}
         value={step.variable}
-        onChange={(variable) => set({ variable: toVariable(variable) })}
-        input={{ dir: "ltr", autoComplete: "off", spellCheck: false }}
+        onChange={(variable) => set({ variable })}
       />
       <StepTextField
         label={strings.codeQuestion}

@@ -16,6 +16,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { usePages } from "../ui/use-pages.ts";
+import { Warning } from "../ui/warning.tsx";
 import { CreateKey, EditKey } from "./key-dialog.tsx";
 
 const strings = projectsTexts.integrations.keys;
@@ -76,11 +77,7 @@ function KeyTable({ keys }: { readonly keys: readonly ProjectKey[] }) {
     });
   return (
     <>
-      {keys.some((key) => key.was_narrowed) && (
-        <p role="status" className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn">
-          {strings.narrowedText}
-        </p>
-      )}
+      {keys.some((key) => key.was_narrowed) && <Warning className="mb-3">{strings.narrowedText}</Warning>}
       <Table
         label={strings.title}
         rows={keys}

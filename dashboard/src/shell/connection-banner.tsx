@@ -5,6 +5,7 @@ import { pause, pauseAfter } from "@parley/sdk";
 import { errorStatus } from "../api/client.ts";
 import { retryConnection, useIsLiveLost } from "../live/connection.ts";
 import { texts } from "../i18n/index.ts";
+import { Banner } from "../ui/banner.tsx";
 
 type Connection = "fine" | "lost" | "offline";
 
@@ -13,13 +14,11 @@ export function ConnectionBanner() {
   const connection = useConnection();
   if (connection === "fine") return null;
   return (
-    <div
+    <Banner
       role="alert"
-      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-[13px] text-warn"
-    >
-      <WifiOff aria-hidden className="size-4" />
-      {connection === "offline" ? texts.states.offline : texts.states.lost}
-    </div>
+      icon={WifiOff}
+      text={connection === "offline" ? texts.states.offline : texts.states.lost}
+    />
   );
 }
 
