@@ -69,6 +69,8 @@ export default defineConfig({
   test: {
     // One more than the cores that a small machine has: browsers, databases and real pauses leave them idle.
     maxWorkers: 3,
+    // The tests' OpenID provider prints what an operator of one should change.
+    onConsoleLog: (text) => !text.includes("oidc-provider"),
     projects: [
       {
         // n8n's package is too large for the tools of the repository: see integrations/n8n/stand-in.

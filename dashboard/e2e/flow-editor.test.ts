@@ -84,7 +84,7 @@ test("order status is built from nothing by clicks and published", { tags: ["lat
   await choose(main.getByRole("button", { name: "Add trigger" }), "Button");
   await main.getByLabel("Label").fill("Where is my order?");
   await choose(main.getByRole("button", { name: "Add trigger" }), "What visitors mean");
-  await main.getByLabel("Examples").fill("Where is my parcel?\nTrack my order");
+  await main.getByLabel("Example phrases").fill("Where is my parcel?\nTrack my order");
   const trial = main.getByRole("form", { name: "Try a phrase" });
   await trial.getByLabel("What a visitor says").fill("Track my order");
   await trial.getByRole("button", { name: "Try" }).click();

@@ -207,10 +207,10 @@ test("emoji, preview, a too long text, a suggestion and the palette help to writ
   await page.keyboard.press("Enter");
   await log(page).getByText("Olivia Owner reopened this").waitFor();
   await page.keyboard.press("Control+k");
-  await palette.getByRole("combobox").fill("fast answers");
-  await palette.getByRole("option", { name: "Fast answers" }).waitFor();
+  await palette.getByRole("combobox").fill("saved replies and");
+  await palette.getByRole("option", { name: "Saved replies and macros" }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Saved replies" }).waitFor();
+  await page.getByRole("heading", { name: "Saved replies", exact: true }).waitFor();
 });
 
 test("a model improves and translates what is written, and the visitor's messages", async () => {

@@ -34,7 +34,7 @@ test("a token has the access it was granted, and every change takes effect immed
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Reader");
   // A viewer changes nothing: there is nothing to let AI clients do.
-  const byAi = dialog.getByRole("switch", { name: "Let AI clients administer" });
+  const byAi = dialog.getByRole("switch", { name: "Allow admin operations by AI clients" });
   expect(await byAi.count()).toBe(0);
   await dialog.getByLabel("Access").selectOption({ label: "Custom permissions" });
   await byAi.click();

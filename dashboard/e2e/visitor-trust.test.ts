@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { violationsOf } from "./axe.ts";
 import { signInAs } from "./browser.ts";
 import { openVisit } from "../../server/test/open-visit.ts";
 import { useStage } from "./use-stage.ts";
@@ -74,6 +75,7 @@ test("the team confirms a visitor after a question, sees who did, and takes it b
   await question.getByText("actions for confirmed visitors").waitFor();
   expect(await proofs()).toEqual([]);
   await question.getByText("This visitor hasn’t proven anything.").waitFor();
+  expect(await violationsOf(page, "[role=alertdialog]")).toEqual([]);
   await question.getByRole("button", { name: "Confirm visitor" }).click();
   await proof.getByText(/^Confirmed by /).waitFor();
   expect(await proofs()).toMatchObject([{ kind: "team", proven_by: stage.workspace.ownerId }]);

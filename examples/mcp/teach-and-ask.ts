@@ -4,7 +4,7 @@
  *
  *   PARLEY_TOKEN=api-v1-… npx tsx examples/mcp/teach-and-ask.ts
  *
- * The token has "Let AI clients administer", since asking the bot sends a message.
+ * The token has "Allow admin operations by AI clients", since asking the bot sends a message.
  * PARLEY_URL is http://127.0.0.1:8787 unless you say otherwise.
  */
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

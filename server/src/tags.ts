@@ -12,7 +12,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   desk: "The team's desk: teams, business hours, rotation, bulk changes, blocked visitors",
   rules: "Automation rules: when something happens in a conversation, if conditions are met, then do this",
   webhooks: "Events for other systems: signed requests to your endpoints, and a feed",
-  replies: "Fast answers: saved replies, macros, drafts and suggestions",
+  replies: "Saved replies, macros, drafts and suggestions",
   notifications: "How the team is notified of waiting conversations",
   messages: "Messages of a conversation",
   attachments: "Files and images sent in conversations",

@@ -73,7 +73,7 @@ describe.runIf(engine === "postgres")("a network that drops all packets and clos
     await expect
       .poll(() => readyz(t).then(({ body }) => body.errors))
       .toEqual({
-        events: "Nothing is heard of other processes.",
+        events: "Not receiving other processes' events.",
       });
     direct.broken = false;
     await expect.poll(() => readyz(t).then(({ status }) => status)).toBe(200);

@@ -29,7 +29,7 @@ interface Props {
   readonly step: StepOf<"condition">;
 }
 
-/** Comparisons, each with where it leads; the first that holds counts. */
+/** Comparisons, each with where it leads; the first match wins. */
 export function ConditionFields({ id, step }: Props) {
   const { setStep } = useFlowEditor();
   const { cases } = step;

@@ -50,7 +50,7 @@ interface Props {
   readonly actions: DeskActions;
 }
 
-/** Its texts are no part of the inbox; its place is kept meanwhile. */
+/** Lazy; reserves its space. */
 const BellButton = lazily(
   async () => (await import("../notifications/bell-button.tsx")).BellButton,
   <span className="size-8" />,

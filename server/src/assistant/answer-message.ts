@@ -85,7 +85,7 @@ async function makeAnswer(app: App, incoming: Incoming, question: Question, aske
   }
 }
 
-/** Undefined where no flow has the word: the assistant answers. */
+/** Undefined where no flow handles it: the assistant answers. */
 async function answerFromFlow(
   app: App,
   { origin }: Incoming,

@@ -25,7 +25,7 @@ export async function answerPress(
 }
 
 /**
- * The bot opens no file: whatever stands in one is never a model's input. It says so and offers a person, without a
+ * File contents never reach the model. The bot says so and offers a person, without a
  * model and without cost. A question of a flow stays open.
  */
 export async function answerFilesAlone(

@@ -14,7 +14,7 @@ export function registerResumedQuestions(app: App): void {
   app.jobs.register(REPLY_JOB, {
     concurrency: 8,
     retryAfterMs: ({ attempt }, error) => {
-      // A stop is no failed try.
+      // A shutdown isn't a failed attempt.
       if (app.stopping.aborted) return 0;
       return attempt >= MOST_TRIES || (error instanceof AppError && error.status < 500)
         ? null

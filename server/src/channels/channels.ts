@@ -256,7 +256,7 @@ export async function removeChannel(context: ProjectContext, id: number): Promis
 
 function requireVendor({ kind }: ChannelRow): VendorAccount {
   const channel = channelOf(kind);
-  if (!channel) throw conflict("This version has no such channel any more.");
+  if (!channel) throw conflict("This channel type is no longer supported.");
   return channel;
 }
 

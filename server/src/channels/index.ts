@@ -1,7 +1,7 @@
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import type { App } from "../platform/operations/context.ts";
 import { deleteEventsBefore } from "./queries/events.ts";
-import { registerReceiving } from "./receive/work-off.ts";
+import { registerReceiving } from "./receive/drain-thread.ts";
 import { registerHandOver } from "./send/hand-over.ts";
 import { registerSending } from "./send/send-messages.ts";
 

@@ -57,7 +57,7 @@ function registerEndpoint(server: FastifyInstance, completions: Completions, end
   void server.register(
     async (scope) => {
       scope.decorateRequest("completionCaller", null);
-      // Before the body is read: a stranger's body is none of our business.
+      // Authenticate before reading the body.
       scope.addHook("onRequest", async (request, reply) => {
         const origin = foreignOriginOf(request, web);
         reply.header("request-id", request.id).headers(VARIES_BY_ORIGIN);

@@ -101,15 +101,15 @@ export const Step = z
       answer: Answer,
       retry: text
         .optional()
-        .describe("What is said about an answer that doesn't fit, before the question is asked again"),
+        .describe("Reply to an invalid answer, before the question is asked again"),
       attempts: z
         .number()
         .int()
         .min(1)
         .max(10)
         .optional()
-        .describe("After so many answers that don't fit; 3 if not set"),
-      otherwise: stepId.nullable().optional().describe("Where it goes then; without it the flow ends"),
+        .describe("Invalid answers before `otherwise`; 3 if not set"),
+      otherwise: stepId.nullable().optional().describe("Next step after the last attempt; without it the flow ends"),
       next: nextStep,
     }),
     step("set", { values: z.record(variableName, text), next: nextStep }),
@@ -117,7 +117,7 @@ export const Step = z
       cases: z
         .array(z.object({ if: Comparison, next: nextStep }))
         .max(20)
-        .describe("The first that holds counts"),
+        .describe("First match wins"),
       otherwise: nextStep,
     }),
     step("action", {
@@ -160,7 +160,7 @@ export const Trigger = z
       examples: z
         .array(z.string().trim().max(300))
         .max(MAX_EXAMPLES)
-        .describe("What visitors say who want this"),
+        .describe("Example phrases"),
       threshold: z
         .number()
         .min(0)

@@ -68,7 +68,7 @@ async function storeMessages(
   let current = session;
   for (const { kind, text } of messages) {
     if (text.trim() === "")
-      throw conflict("A text of the macro is empty here: its variables have no values.");
+      throw conflict("This step would send an empty message: its variables have no values.");
     const values = { text, origin, userId } as const;
     const stored =
       kind === "reply"

@@ -9,7 +9,7 @@ import type { SessionUpdate } from "./session-update.ts";
 /** What the team organizes its work by, for one conversation or many. */
 export const deskFields = {
   assignee_id: id("user").nullable().optional().describe("The project member who handles it; null for none"),
-  team_id: id("team").nullable().optional().describe("The team whose it is; null for none"),
+  team_id: id("team").nullable().optional().describe("Owning team; null for none"),
   priority: PriorityName.optional(),
   snoozed_until: timestamp
     .nullable()

@@ -71,7 +71,7 @@ const sharedFields = {
   data: FreeForm.describe("Values of custom fields by key"),
   contact_id: z.number().int().nullable(),
   assignee_id: z.number().int().nullable().describe("The user who handles it; null if unassigned"),
-  team_id: z.number().int().nullable().describe("The team whose it is; null for none"),
+  team_id: z.number().int().nullable().describe("Owning team; null for none"),
   priority: PriorityName,
   snoozed_until: timestamp.nullable().describe("Out of the inbox until then; null if it isn't snoozed"),
   is_spam: z.boolean().describe("Shown in the view of spam only; the bot doesn't answer it"),

@@ -140,7 +140,7 @@ export interface SessionsTable {
   successor_uid: string | null;
   /** The person who handles it. */
   assignee_id: number | null;
-  /** The team whose it is. The desk owns teams, so no constraint of the database ties it. */
+  /** The owning team. The desk owns teams, so no constraint of the database ties it. */
   team_id: number | null;
   /** Out of the inbox until then. */
   snoozed_until: number | null;

@@ -74,7 +74,7 @@ export function isClosedByNow(session: SessionWithDurations, now: number): boole
 
 /**
  * The visitor's open conversation, or a new one. It is one conversation however many pages ask at once. `isFresh` asks
- * for another than the one that is under way; one in which nothing is written yet serves as well.
+ * for a new conversation; one in which nothing is written yet serves as well.
  */
 export async function openVisitorSession(
   app: App,

@@ -84,7 +84,7 @@ async function findRecipient(app: App, session: SessionRow): Promise<Recipient |
   return { email, isVerified, addressHash };
 }
 
-/** What came after the visitor's last visit. A bot's conversation that no person had a part in is none to follow up. */
+/** What came after the visitor's last visit. A conversation with the bot alone needs no follow-up. */
 async function listUnread(app: App, session: SessionRow): Promise<Unread[]> {
   const key = { projectId: session.project_id, sessionId: session.id };
   const mark = await findReadMark(app.db.read, session.id);

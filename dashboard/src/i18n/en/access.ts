@@ -108,7 +108,7 @@ export const access = {
       custom: "Custom permissions",
     },
     permissions: "Permissions",
-    byAi: "Let AI clients administer",
+    byAi: "Allow admin operations by AI clients",
     byAiBadge: "AI may administer",
     byAiHint:
       "AI clients with this token can also send messages, files and requests out, change what the bot does, confirm identities, manage members and delete. A text they read could trick them into it.",

@@ -1,7 +1,7 @@
 /** Sentences for the codes of a draft's problems; a name is what the sentence is about. */
 export const flowProblems = {
   unknown_start: (name: string) => `The flow begins with step “${name}”, which doesn’t exist.`,
-  unreachable: () => "No way leads to this step.",
+  unreachable: () => "Unreachable step.",
   missing_end: () => "It isn’t decided what follows. Choose a step, or end the flow.",
   loop_without_question: () => "The flow would go round here without ever asking. Add a question.",
   unknown_step: (name: string) => `It leads to step “${name}”, which doesn’t exist.`,

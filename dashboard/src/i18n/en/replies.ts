@@ -1,9 +1,9 @@
 import { plural } from "./formats.ts";
 
 export const replies = {
-  title: "Fast answers",
-  text: "Saved replies and macros that your team uses in conversations.",
-  open: "Open fast answers",
+  title: "Saved replies and macros",
+  text: "What your team uses in conversations.",
+  open: "Open saved replies and macros",
   savedReplies: "Saved replies",
   savedRepliesText: "Type / in a reply to insert one.",
   noSaved: "No saved replies yet",

@@ -70,7 +70,7 @@ export async function approveRequest(context: OrganizationContext, consent: Cons
   if (request.problem)
     throw invalidParams({ query: `The client's request is wrong: ${request.problem.description}.` });
   if (request.client.name !== consent.clientName || hostOf(request) !== consent.clientHost)
-    throw conflict("The client has changed what it says about itself. Reload the page and look again.");
+    throw conflict("The client updated its details. Reload the page and check them again.");
   requireHeld(context, consent);
   const organizationId = context.organization.id;
   const code = await context.db.write(async (transaction) =>

@@ -147,7 +147,7 @@ async function profileOf(
   try {
     return { ...sender, ...(wellFormed(await channel.profile(vendor, sender, thread)) as ChannelSender) };
   } catch {
-    app.log.info({ channelId: row.id }, "a vendor did not name a person");
+    app.log.info({ channelId: row.id }, "profile lookup failed");
     return sender;
   }
 }

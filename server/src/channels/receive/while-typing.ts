@@ -7,7 +7,7 @@ import type { OpenChannel } from "../open-channels.ts";
 const AFTER_MS = 300;
 const EVERY_MS = 5000;
 
-/** Shows the visitor that the bot writes, as long as it does. Best effort: a failure is none of the reply's. */
+/** Shows the visitor that the bot writes, as long as it does. Best effort: failures never affect the reply. */
 export async function whileTyping<Result>(
   app: App,
   { channel, vendor, row }: OpenChannel,

@@ -166,7 +166,7 @@ async function beginTry(
   return false;
 }
 
-/** Growing with the age of the message: a job begins anew with each further message, its attempts don't tell. */
+/** Growing with the age of the message: each further message restarts the job, so its attempt count is meaningless here. */
 const pauseOf = (app: App, { created_at }: MessageRow): number =>
   Math.min(Math.max(2000, (app.now() - created_at) / 2), 5 * 60_000);
 

@@ -58,7 +58,7 @@ function wayProblems(definition: FlowDefinition): FlowProblem[] {
       problems.push(
         asError("unknown_step", { step: id }, `It leads to step “${way}”, which doesn't exist.`, way),
       );
-    if (!reached.has(id)) problems.push(asWarning("unreachable", { step: id }, "No way leads to this step."));
+    if (!reached.has(id)) problems.push(asWarning("unreachable", { step: id }, "Unreachable step."));
   }
   return problems;
 }

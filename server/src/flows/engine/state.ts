@@ -122,6 +122,6 @@ export interface PassedStep extends Place {
 export interface Turn {
   readonly state: FlowState;
   readonly path: readonly PassedStep[];
-  /** The message is none for the flow: it is answered from knowledge, and the open question is asked again. */
+  /** Not an answer to the flow: the message is answered from knowledge, and the open question is asked again. */
   readonly isAside: boolean;
 }

@@ -11,7 +11,7 @@ export const checkFlow = defineOperation({
   tag: "flows",
   summary: "List the problems of a flow's draft",
   description:
-    "Steps that no way leads to, ways without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables; and the trained questions that an intent takes, which publishFlow names too, and getFlow leaves out. With a definition, that is checked instead and nothing is saved.",
+    "Unreachable steps, paths without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables; and the trained questions that an intent takes, which publishFlow names too, and getFlow leaves out. With a definition, that is checked instead and nothing is saved.",
   access: projectAccess("Setting", "Read"),
   effect: "read",
   input: z.object({

@@ -37,7 +37,7 @@ export interface McpOptions {
 
 /** What the route of the protocol does. Loaded with the first request: the SDK takes some 40 MB that most never need. */
 export interface McpEndpoint {
-  /** Lets a caller in before the body is read: a stranger's body is none of our business. */
+  /** Authenticates the caller before the body is read. */
   admit(request: FastifyRequest): Promise<void>;
   /** The value of a message's body, which the request then carries. */
   parse(body: Buffer): Promise<unknown>;

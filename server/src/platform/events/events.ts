@@ -76,7 +76,7 @@ export async function createEvents(
     announce: (event) => outbox.announce(event),
     check: {
       name: "events",
-      problem: () => (connection.isHeard() ? null : "Nothing is heard of other processes."),
+      problem: () => (connection.isHeard() ? null : "Not receiving other processes' events."),
     },
     async close() {
       await outbox.close();

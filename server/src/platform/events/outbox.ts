@@ -39,7 +39,7 @@ export function createOutbox(database: Database, log: Logger, { sweepMs = SWEEP_
       [ids, payloads] = [[], []];
       await database
         .writeStatement((sql) => tellEvents(sql, told))
-        .catch((error: unknown) => log.warn({ err: error }, "events are told later"));
+        .catch((error: unknown) => log.warn({ err: error }, "event delivery failed; retrying"));
       if (!isClosed) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     telling = null;
@@ -50,9 +50,9 @@ export function createOutbox(database: Database, log: Logger, { sweepMs = SWEEP_
   async function sweep(): Promise<void> {
     try {
       const left = await database.writeStatement((sql) => tellLeftEvents(sql, sweepMs));
-      if (left > 0) log.warn({ events: left }, "events were told that another process had left");
+      if (left > 0) log.warn({ events: left }, "delivered events that another process had left");
     } catch (error) {
-      log.warn({ err: error }, "left events can't be looked for right now");
+      log.warn({ err: error }, "could not sweep undelivered events");
     }
   }
   const timer = setInterval(() => void sweep(), sweepMs).unref();

@@ -24,13 +24,13 @@ const TOUCH_MS = 30_000;
 export function registerReceiving(app: App): void {
   app.jobs.register(RECEIVE, {
     concurrency: 32,
-    run: ({ payload }, signal) => workOff(app, payload as WaitingThread, signal),
+    run: ({ payload }, signal) => drainThread(app, payload as WaitingThread, signal),
     retryAfterMs: pauseAfter,
   });
 }
 
 /** The events of a thread in their order. What is done is marked one by one, so that a crash repeats one at most. */
-async function workOff(
+async function drainThread(
   app: App,
   { channelId, thread, isTeam = false }: WaitingThread,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ async function workOff(
       afterId = row.id;
       const event = fromJson<ChannelEvent>(row.payload);
       if ((event.kind === "team") !== isTeam) continue;
-      if (await workOffOne(app, open, row, event, signal))
+      if (await handleEvent(app, open, row, event, signal))
         await app.db.writeStatement((sql) => finishEvent(sql, row.id));
       else isEarly = true;
     }
@@ -58,7 +58,7 @@ async function workOff(
 }
 
 /** False where it must wait for something that is under way. */
-async function workOffOne(
+async function handleEvent(
   app: App,
   open: OpenChannel,
   row: EventRow,
