@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
  * Databases hold vectors of this very file. Where a change of it is wanted and vectors change by more than rounding,
- * raise `LOCAL_MODEL.id` of the server: everything is then embedded anew.
+ * raise `LOCAL_MODEL.id` of the server: everything is then re-embedded.
  */
 test("the built model is byte-identical to the one stored vectors use", async () => {
   const bytes = await readFile(join(folder, "model.onnx"));

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { FileProblem } from "../src/training/extraction/file-problem.ts";
 import { fetchFile, type FetchFileOptions } from "../src/training/fetching/fetch-file.ts";
 
-/** For tests: a folder to fetch into and servers to fetch from, anew for each test. */
+/** For tests: a folder to fetch into and servers to fetch from, new for each test. */
 export function useSites() {
   let folder = "";
   const servers: Server[] = [];

@@ -122,7 +122,7 @@ describe("/readyz", () => {
     expect((await ready()).statusCode).toBe(200);
   });
 
-  test("stays ready while a newer version adds tables and columns, or an index is built anew", async () => {
+  test("stays ready while a newer version adds tables and columns, or an index is rebuilt", async () => {
     await change("insert into migrations (name, applied_at) values ('future/0001', 0)");
     await change("alter table messages add column future text");
     await change("create table futures (id integer)");

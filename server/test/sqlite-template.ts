@@ -7,7 +7,7 @@ import { schema } from "../src/schema.ts";
 
 let template: Promise<string> | undefined;
 
-/** The path of a migrated, empty database. It is made once per process: migrating anew took most of a test's start. */
+/** The path of a migrated, empty database. It is made once per process: migrating each time took most of a test's start. */
 export function sqliteTemplate(): Promise<string> {
   template ??= createTemplate();
   return template;

@@ -111,7 +111,7 @@ describe("identify", () => {
       .digest("hex");
   }
 
-  test("with the right signature makes a verified user, and another user begins anew", async () => {
+  test("with the right signature makes a verified user, and another user starts over", async () => {
     const { page, frame } = await entered();
     await page.evaluate("parley.send('mine')");
     await frame.getByText("You said: mine").waitFor();

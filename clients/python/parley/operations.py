@@ -1894,7 +1894,7 @@ class Operations(Connection):
             chat_mode: bot: the AI handles it; awaiting: waits for a person; operator: a person handles it
             segment: Comma-separated tags; replaces all existing ones
             assignee_id: The project member who handles it; null for none
-            team_id: The team whose it is; null for none
+            team_id: Owning team; null for none
             priority: From none to urgent; the inbox can sort by it
             snoozed_until: Out of the inbox until then, at most a year; null ends the snooze
             is_spam: Mark as spam, or take that back
@@ -3864,7 +3864,7 @@ class Operations(Connection):
             chat_mode: bot: the AI handles it; awaiting: waits for a person; operator: a person handles it
             add_tags: Added to the tags of each
             assignee_id: The project member who handles it; null for none
-            team_id: The team whose it is; null for none
+            team_id: Owning team; null for none
             priority: From none to urgent; the inbox can sort by it
             snoozed_until: Out of the inbox until then, at most a year; null ends the snooze
             is_spam: Mark as spam, or take that back
@@ -4210,7 +4210,7 @@ class Operations(Connection):
     ) -> UploadAttachmentEnvelope:
         """Upload a file to send it in a conversation.
 
-        Sent as multipart/form-data. sendMessage with the ID in attachments sends the file; one that isn't sent is deleted after a day. The name, the declared type and the content must agree. Images are encoded anew, without their metadata, and reduced to 2,560 pixels.
+        Sent as multipart/form-data. sendMessage with the ID in attachments sends the file; one that isn't sent is deleted after a day. The name, the declared type and the content must agree. Images are re-encoded, without their metadata, and reduced to 2,560 pixels.
 
         Access: Project key, or Sessions > Write.
 
@@ -8160,7 +8160,7 @@ class Operations(Connection):
     ) -> CheckFlowEnvelope:
         """List the problems of a flow's draft.
 
-        Steps that no way leads to, ways without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables; and the trained questions that an intent takes, which publishFlow names too, and getFlow leaves out. With a definition, that is checked instead and nothing is saved.
+        Unreachable steps, paths without an end, loops without a question (also through other flows), empty texts, and unknown steps, flows, actions and variables; and the trained questions that an intent takes, which publishFlow names too, and getFlow leaves out. With a definition, that is checked instead and nothing is saved.
 
         Access: Setting > Read.
 
@@ -8639,7 +8639,7 @@ class Operations(Connection):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> RefreshMcpServerEnvelope:
-        """List the tools of an MCP server anew, and what has changed.
+        """List the tools of an MCP server again, and what has changed.
 
         Actions whose tool is gone or has other parameters are marked and no longer offered to the bot. Where the server can't be called, problem says why.
 

@@ -1354,11 +1354,11 @@ class _FlowStepAsk(TypedDict):
 
 
 class FlowStepAsk(_FlowStepAsk, total=False):
-    # What is said about an answer that doesn't fit, before the question is asked again
+    # Reply to an invalid answer, before the question is asked again
     retry: str
-    # After so many answers that don't fit; 3 if not set
+    # Invalid answers before `otherwise`; 3 if not set
     attempts: int
-    # Where it goes then; without it the flow ends
+    # Next step after the last attempt; without it the flow ends
     otherwise: Union[str, None]
     # The step that follows; null while it is not decided, which can't be published
     next: Union[str, None]
@@ -1390,7 +1390,7 @@ class FlowStepSetPosition(TypedDict):
 
 class _FlowStepCondition(TypedDict):
     kind: Literal["condition"]
-    # The first that holds counts
+    # First match wins
     cases: List[FlowStepConditionCasesItem]
 
 
@@ -1550,7 +1550,7 @@ class FlowTemplate(TypedDict):
 
 class _FlowTriggerIntent(TypedDict):
     kind: Literal["intent"]
-    # What visitors say who want this
+    # Example phrases
     examples: List[str]
 
 
@@ -3283,7 +3283,7 @@ class Session(TypedDict):
     contact_id: Union[int, None]
     # The user who handles it; null if unassigned
     assignee_id: Union[int, None]
-    # The team whose it is; null for none
+    # Owning team; null for none
     team_id: Union[int, None]
     # From none to urgent; the inbox can sort by it
     priority: Literal["none", "low", "medium", "high", "urgent"]
@@ -3342,7 +3342,7 @@ class _SessionDetail(TypedDict):
     contact_id: Union[int, None]
     # The user who handles it; null if unassigned
     assignee_id: Union[int, None]
-    # The team whose it is; null for none
+    # Owning team; null for none
     team_id: Union[int, None]
     # From none to urgent; the inbox can sort by it
     priority: Literal["none", "low", "medium", "high", "urgent"]
@@ -3535,7 +3535,7 @@ class _SessionListItem(TypedDict):
     contact_id: Union[int, None]
     # The user who handles it; null if unassigned
     assignee_id: Union[int, None]
-    # The team whose it is; null for none
+    # Owning team; null for none
     team_id: Union[int, None]
     # From none to urgent; the inbox can sort by it
     priority: Literal["none", "low", "medium", "high", "urgent"]
@@ -4417,7 +4417,7 @@ class _WebhookSession(TypedDict):
     contact_id: Union[int, None]
     # The user who handles it; null if unassigned
     assignee_id: Union[int, None]
-    # The team whose it is; null for none
+    # Owning team; null for none
     team_id: Union[int, None]
     # From none to urgent; the inbox can sort by it
     priority: Literal["none", "low", "medium", "high", "urgent"]

@@ -41,7 +41,7 @@ export function placesOf({ steps, start }: FlowDraft): ReadonlyMap<string, Place
   return places;
 }
 
-/** Forgets where the steps were drawn, so that they are arranged anew. */
+/** Forgets where the steps were drawn, so that they are rearranged. */
 export const arranged = (draft: FlowDraft): FlowDraft => ({
   ...draft,
   steps: Object.fromEntries(

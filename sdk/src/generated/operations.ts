@@ -1137,11 +1137,11 @@ export type FlowStep = {
   /** Where the value is kept: {{answers.NAME}} */
   variable: string;
   answer: FlowAnswer;
-  /** What is said about an answer that doesn't fit, before the question is asked again */
+  /** Reply to an invalid answer, before the question is asked again */
   retry?: string;
-  /** After so many answers that don't fit; 3 if not set */
+  /** Invalid answers before `otherwise`; 3 if not set */
   attempts?: number;
-  /** Where it goes then; without it the flow ends */
+  /** Next step after the last attempt; without it the flow ends */
   otherwise?: string | null;
   /** The step that follows; null while it is not decided, which can't be published */
   next?: string | null;
@@ -1162,7 +1162,7 @@ export type FlowStep = {
   };
 } | {
   kind: "condition";
-  /** The first that holds counts */
+  /** First match wins */
   cases: {
     if: FlowComparison;
     /** The step that follows; null while it is not decided, which can't be published */
@@ -1273,7 +1273,7 @@ export type FlowTemplate = {
 
 export type FlowTrigger = {
   kind: "intent";
-  /** What visitors say who want this */
+  /** Example phrases */
   examples: string[];
   /** How close a message must be; testFlowIntent shows scores */
   threshold?: number;
@@ -2702,7 +2702,7 @@ export type Session = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
-  /** The team whose it is; null for none */
+  /** Owning team; null for none */
   team_id: number | null;
   /** From none to urgent; the inbox can sort by it */
   priority: "none" | "low" | "medium" | "high" | "urgent";
@@ -2757,7 +2757,7 @@ export type SessionDetail = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
-  /** The team whose it is; null for none */
+  /** Owning team; null for none */
   team_id: number | null;
   /** From none to urgent; the inbox can sort by it */
   priority: "none" | "low" | "medium" | "high" | "urgent";
@@ -2901,7 +2901,7 @@ export type SessionListItem = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
-  /** The team whose it is; null for none */
+  /** Owning team; null for none */
   team_id: number | null;
   /** From none to urgent; the inbox can sort by it */
   priority: "none" | "low" | "medium" | "high" | "urgent";
@@ -3714,7 +3714,7 @@ export type WebhookSession = {
   contact_id: number | null;
   /** The user who handles it; null if unassigned */
   assignee_id: number | null;
-  /** The team whose it is; null for none */
+  /** Owning team; null for none */
   team_id: number | null;
   /** From none to urgent; the inbox can sort by it */
   priority: "none" | "low" | "medium" | "high" | "urgent";
@@ -5308,7 +5308,7 @@ export interface Operations {
       segment?: string;
       /** The project member who handles it; null for none */
       assignee_id?: number | null;
-      /** The team whose it is; null for none */
+      /** Owning team; null for none */
       team_id?: number | null;
       /** From none to urgent; the inbox can sort by it */
       priority?: "none" | "low" | "medium" | "high" | "urgent";
@@ -6818,7 +6818,7 @@ export interface Operations {
       remove_tags?: string[];
       /** The project member who handles it; null for none */
       assignee_id?: number | null;
-      /** The team whose it is; null for none */
+      /** Owning team; null for none */
       team_id?: number | null;
       /** From none to urgent; the inbox can sort by it */
       priority?: "none" | "low" | "medium" | "high" | "urgent";
@@ -10381,7 +10381,7 @@ export interface Operations {
       data: McpServer[];
     };
   };
-  /** List the tools of an MCP server anew, and what has changed. Setting > Write. */
+  /** List the tools of an MCP server again, and what has changed. Setting > Write. */
   refreshMcpServer: {
     input: {
       /** The ID of the MCP server */

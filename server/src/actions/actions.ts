@@ -63,8 +63,7 @@ export async function changeAction(context: ProjectContext, id: number, changes:
 
 async function checkedValues(app: App, projectId: number, action: WholeAction): Promise<ActionValues> {
   const { name, parameters, kind } = action;
-  if (RESERVED.has(name))
-    throw invalidParams({ name: `name must not be ${name}: it is reserved.` });
+  if (RESERVED.has(name)) throw invalidParams({ name: `name must not be ${name}: it is reserved.` });
   if (JSON.stringify(parameters).length > MAX_PARAMETERS_LENGTH)
     throw invalidParams({
       parameters: `parameters must be at most ${MAX_PARAMETERS_LENGTH} characters as JSON.`,

@@ -183,7 +183,7 @@ async function execute(run: Run, action: ActionRow, visitor: VisitorFacts | null
   return { output };
 }
 
-/** Unique in the world: the service may serve other installations, and this one again after it was set up anew. */
+/** Unique in the world: the service may serve other installations, and this one again after a new set-up. */
 function idempotencyKeyOf({ session, runKey }: ActionRequest): string | undefined {
   if (runKey === undefined) return undefined;
   return createHash("sha256").update(`${session?.uid}:${runKey}`).digest("hex").slice(0, 32);

@@ -85,7 +85,7 @@ interface PreparedFile {
   readonly image: StoredAttachment["image"];
 }
 
-/** Images are encoded anew; every other file is stored as it is and never shown, only downloaded. */
+/** Images are re-encoded; every other file is stored as it is and never shown, only downloaded. */
 async function prepareContent(
   { config }: App,
   name: string,

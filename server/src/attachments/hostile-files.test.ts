@@ -78,7 +78,7 @@ describe("hostile files", () => {
     }
   });
 
-  test("an image is encoded anew: neither its metadata nor a file hidden behind it survives", async () => {
+  test("an image is re-encoded: neither its metadata nor a file hidden behind it survives", async () => {
     const hidden = Buffer.concat([photoWithPlace(), latin("PK\x03\x04<script>alert(1)</script>")]);
     const { body } = await upload(hidden, "photo.jpeg", "image/jpeg");
     for (const url of [body.data.url, body.data.image.view_url, body.data.image.thumbnail.url]) {

@@ -186,7 +186,7 @@ async function checkedChange(
     account_id: account.id,
     account_name: account.name,
     next_step: account.nextStep,
-    // Another account begins anew; the same one goes on where it was.
+    // Another account starts over; the same one goes on where it was.
     ...(account.id === row.account_id ? {} : { cursor: account.cursor ?? null }),
   };
 }

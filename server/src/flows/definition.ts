@@ -99,9 +99,7 @@ export const Step = z
       text,
       variable,
       answer: Answer,
-      retry: text
-        .optional()
-        .describe("Reply to an invalid answer, before the question is asked again"),
+      retry: text.optional().describe("Reply to an invalid answer, before the question is asked again"),
       attempts: z
         .number()
         .int()
@@ -109,7 +107,10 @@ export const Step = z
         .max(10)
         .optional()
         .describe("Invalid answers before `otherwise`; 3 if not set"),
-      otherwise: stepId.nullable().optional().describe("Next step after the last attempt; without it the flow ends"),
+      otherwise: stepId
+        .nullable()
+        .optional()
+        .describe("Next step after the last attempt; without it the flow ends"),
       next: nextStep,
     }),
     step("set", { values: z.record(variableName, text), next: nextStep }),
@@ -157,10 +158,7 @@ export const Trigger = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("intent"),
-      examples: z
-        .array(z.string().trim().max(300))
-        .max(MAX_EXAMPLES)
-        .describe("Example phrases"),
+      examples: z.array(z.string().trim().max(300)).max(MAX_EXAMPLES).describe("Example phrases"),
       threshold: z
         .number()
         .min(0)

@@ -88,7 +88,7 @@ export function createKnowledge({
   );
   let tidying: NodeJS.Timeout | undefined;
 
-  /** A project keeps the model it was taught with until all of it is embedded anew. */
+  /** A project keeps the model it was taught with until all of it is re-embedded. */
   async function embedderOf(projectId: number) {
     const state = await findKnowledgeState(db.read, { projectId });
     return state?.embedder ? embedders.byId(state.embedder) : (await embedders.current()).embedder;

@@ -24,7 +24,7 @@ export interface ProjectIndexes {
   readonly loaded: () => LoadedIndexes;
   /** Saves the index of a large project some time after it was taught, so that a restart finds it. */
   taught(projectId: number): void;
-  /** A search of the project failed, or found chunks that do not exist: its file is built anew. */
+  /** A search of the project failed, or found chunks that do not exist: its file is rebuilt. */
   discard(projectId: number, reason: unknown): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface ProjectIndexesOptions {
 const EXACT_CHUNKS = 20_000;
 /** Chunks that are held in memory, as far as there is no file of them yet: about what the budget allows. */
 const HELD_CHUNKS = 150_000;
-/** What changed since a file was built is held in memory: it is built anew above a share of it, or so many rows. */
+/** What changed since a file was built is held in memory: it is rebuilt above a share of it, or so many rows. */
 const UNSAVED = { share: 0.05, least: 1_000, most: 20_000 };
 const SAVED_AFTER_MS = 60_000;
 
@@ -112,7 +112,7 @@ export function createProjectIndexes({
       return { dimensions, skill, saved: table, pages: [] };
     }
     save(projectId);
-    // Vectors of another model say nothing: until the file is built anew, words decide.
+    // Vectors of another model say nothing: until the file is rebuilt, words decide.
     const usable = isSameModel
       ? serving
       : { embedder: null, dimensions: table.dimensions, skill: NO_LANGUAGE };

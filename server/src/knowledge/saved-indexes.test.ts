@@ -128,7 +128,7 @@ describe("a large project", () => {
     }
   });
 
-  test("is searched while its file is built anew, which takes in the changes", async () => {
+  test("is searched while its file is rebuilt, which takes in the changes", async () => {
     const process = await built();
     for (let sourceId = 1; sourceId <= 12; sourceId++) await learn(sourceId, `an umbrella ${sourceId}`);
     process.saved.request(projectId);
@@ -148,7 +148,7 @@ describe("a large project", () => {
     expect((await index(other)).unsaved).toBeLessThanOrEqual(EXACT_CHUNKS);
   });
 
-  test("of another model is searched by words until its file is built anew", async () => {
+  test("of another model is searched by words until its file is rebuilt", async () => {
     await built();
     await t.running.app.db.write(({ sql }) => switchEmbedder(sql, { projectId, embedder: "next" }));
     const after = started();
@@ -158,7 +158,7 @@ describe("a large project", () => {
     expect((await index(after)).saved?.embedder).toBe("next");
   });
 
-  test("whose file is damaged builds it anew", async () => {
+  test("whose file is damaged rebuilds it", async () => {
     await built();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length - 40));
@@ -182,7 +182,7 @@ describe("a large project", () => {
     expect(await found(after, "parcels")).toBe(30);
   });
 
-  test("whose file is of another format, or ahead of the database, builds it anew", async () => {
+  test("whose file is of another format, or ahead of the database, rebuilds it", async () => {
     await built();
     const bytes = readFileSync(file);
     bytes.writeUInt32LE(99, bytes.length - 8);
@@ -273,7 +273,7 @@ describe("tidying", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("builds a file anew that holds the words of a deleted document", async () => {
+  test("rebuilds a file that holds the words of a deleted document", async () => {
     await built();
     expect(readFileSync(file).includes("letter7")).toBe(true);
     await forget(7);
@@ -292,7 +292,7 @@ describe("tidying", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("builds a file anew a day after something in it was replaced", async () => {
+  test("rebuilds a file a day after something in it was replaced", async () => {
     await built();
     await learn(1, "an umbrella");
     await learn(31, "another");

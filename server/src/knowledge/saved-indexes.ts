@@ -24,7 +24,7 @@ export interface SavedIndexes {
   usage(this: void): Promise<{ readonly files: number; readonly bytes: number; readonly builds: number }>;
   /** Builds a project's file, one project after the other; `built` is called once it is there. */
   request(projectId: number, built?: () => void): void;
-  /** Deletes files of projects that are gone; builds those anew that hold a deleted document, or are a day behind. */
+  /** Deletes files of projects that are gone; rebuilds those that hold a deleted document, or are a day behind. */
   tidy(): Promise<void>;
   /** Waits for what was requested. */
   settled(): Promise<void>;
@@ -119,13 +119,13 @@ export function createSavedIndexes(options: SavedIndexesOptions): SavedIndexes {
         checks = Promise.all([checks, check(projectId, discarded)]).then(() => undefined);
         return table;
       } catch (error) {
-        if (!isMissing(error)) log.warn({ err: error, projectId }, "a saved index is built anew");
+        if (!isMissing(error)) log.warn({ err: error, projectId }, "a saved index is rebuilt");
         return null;
       }
     },
     exists: async (projectId) => (await identityOf(pathOf(projectId))) !== null,
     async discard(projectId, reason) {
-      log.warn({ err: reason, projectId }, "a saved index is deleted and built anew");
+      log.warn({ err: reason, projectId }, "a saved index is deleted and rebuilt");
       checked.delete(projectId);
       // A folder that can't be written keeps it: then it is found damaged again after a restart.
       await rm(pathOf(projectId), { force: true }).catch(() => undefined);

@@ -14,7 +14,7 @@ export interface KnowledgeProjectsTable {
   embedder: string | null;
 }
 
-/** Which document a version changed, so that an index need not be built anew. */
+/** Which document a version changed, so that an index need not be rebuilt. */
 export interface KnowledgeChangesTable {
   project_id: number;
   version: number;

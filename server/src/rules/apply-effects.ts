@@ -59,7 +59,8 @@ async function storeMessages(
   let session = await lockSession(app, transaction, key);
   for (const { kind, text } of steps) {
     const filled = fillVariables(text, variables[kind]);
-    if (filled.trim() === "") throw conflict("This step would send an empty message: its variables have no values.");
+    if (filled.trim() === "")
+      throw conflict("This step would send an empty message: its variables have no values.");
     if (kind === "reply" && session.status === "closed")
       throw conflict("The conversation was closed after inactivity, so it can't be replied to.");
     const stored = await storeMessage(app, transaction, session, {

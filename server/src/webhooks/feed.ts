@@ -119,7 +119,7 @@ function createArrivals(app: App, { projectId, signal }: EventFeed) {
   };
 }
 
-/** A backup that was restored to another PostgreSQL begins to count its transactions anew. */
+/** A backup that was restored to another PostgreSQL restarts its transaction count. */
 const isBefore = (asked: FeedPosition, end: Pick<FeedPosition, "transaction">): boolean =>
   asked.transaction <= end.transaction;
 

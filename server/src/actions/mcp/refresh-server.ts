@@ -12,7 +12,7 @@ import { compareTools, problemOfChoice, type StoredTool } from "./tools.ts";
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1024 * 1024 };
 
-/** Lists the server's tools anew and marks the actions whose tool has changed. A failure is noted on the server. */
+/** Lists the server's tools again and marks the actions whose tool has changed. A failure is noted on the server. */
 export async function refreshServer(
   context: ProjectContext,
   server: McpServerRow,

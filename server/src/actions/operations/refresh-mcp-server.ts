@@ -9,7 +9,7 @@ import { requireMcpServer } from "../mcp/servers.ts";
 export const refreshMcpServer = defineOperation({
   name: "refreshMcpServer",
   tag: "actions",
-  summary: "List the tools of an MCP server anew, and what has changed",
+  summary: "List the tools of an MCP server again, and what has changed",
   description:
     "Actions whose tool is gone or has other parameters are marked and no longer offered to the bot. Where the " +
     "server can't be called, problem says why.",

@@ -109,7 +109,7 @@ describe("backup and restore", () => {
             rawQuery("select tablename as name from pg_tables where schemaname = 'public'"),
           )
         : await t.running.app.db.read.executeQuery<{ name: string }>(
-            // An index that is a virtual table is built anew by its step, with the tables it keeps for itself.
+            // An index that is a virtual table is rebuilt by its step, with the tables it keeps for itself.
             rawQuery(
               "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
             ),

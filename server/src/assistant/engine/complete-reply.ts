@@ -56,7 +56,7 @@ async function askModel(input: ReplyInput, run: ReplyRun): Promise<VendorAnswer>
   }
 }
 
-/** Appends `sources` to the vendor's JSON without writing the rest anew. */
+/** Appends `sources` to the vendor's JSON without writing the rest again. */
 function bodyWithSources(answer: VendorAnswer, sources: readonly Source[]): string | null {
   if (answer.body === null || "sources" in answer.message) return null;
   const end = answer.body.lastIndexOf("}");

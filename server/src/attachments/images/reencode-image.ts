@@ -27,7 +27,7 @@ const inTurn = createQueue(
     }),
 );
 
-/** Decodes and encodes an image anew, in a process that has no network, reads one folder and is ended at its limits. */
+/** Re-encodes an image, in a process that has no network, reads one folder and is ended at its limits. */
 export const reencodeImage = (
   path: string,
   folder: string,
@@ -93,6 +93,6 @@ function imageRefused(reason: "pixels" | "unreadable"): AppError {
   const text =
     reason === "pixels"
       ? "The image has more than 50 megapixels. Send a smaller one."
-      : "The image is damaged or too complex to be read. Save it anew as JPEG or PNG and send that.";
+      : "The image is damaged or too complex to be read. Save it again as JPEG or PNG and send that.";
   return new AppError("invalid_params", text, { fields: { file: text } });
 }

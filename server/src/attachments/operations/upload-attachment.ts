@@ -14,7 +14,7 @@ export const uploadAttachment = defineOperation({
   summary: "Upload a file to send it in a conversation",
   description:
     "Sent as multipart/form-data. sendMessage with the ID in attachments sends the file; one that isn't sent is " +
-    "deleted after a day. The name, the declared type and the content must agree. Images are encoded anew, without " +
+    "deleted after a day. The name, the declared type and the content must agree. Images are re-encoded, without " +
     "their metadata, and reduced to 2,560 pixels.",
   access: integrationAccess("Sessions", "Write"),
   effect: "write",

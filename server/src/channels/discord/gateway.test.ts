@@ -55,7 +55,7 @@ const say = (id: string, content: string) =>
   double.gateway.dispatch("MESSAGE_CREATE", double.said("700001", id, { content }));
 const greetings = () => double.gateway.frames.filter(({ op }) => op !== 1);
 
-test("a session is resumed where it was stored: nothing is lost, and none begins anew", async () => {
+test("a session is resumed where it was stored: nothing is lost, and none starts over", async () => {
   const first = listening(null);
   await first.ready();
   say("10001", "one");
@@ -105,7 +105,7 @@ test("heartbeats come when they are asked for, and store how far was read", asyn
   await listener.stop();
 });
 
-test("an invalid session begins anew, one that can be resumed is resumed", async () => {
+test("an invalid session starts over, one that can be resumed is resumed", async () => {
   const listener = listening(null);
   await listener.ready();
   double.gateway.send(9, true);
@@ -139,7 +139,7 @@ test.each([
   });
 });
 
-test("a session that has timed out begins anew; a Gateway that fails otherwise is asked later", async () => {
+test("a session that has timed out starts over; a Gateway that fails otherwise is asked later", async () => {
   const listener = listening(null);
   await listener.ready();
   double.gateway.drop(4009);

@@ -26,7 +26,7 @@ const ENDED = new Set([4003, 4007, 4009]);
 
 const Cursor = z.object({ id: z.string(), url: z.string(), sequence: z.number().int() });
 
-/** Discord asks to wait between one and five seconds before a session begins anew. */
+/** Discord asks to wait between one and five seconds before a session starts over. */
 const beforeNewSession = (): number => 1000 + Math.random() * 4000;
 
 /** Receives by the Gateway until the signal aborts. The session and how far it was stored are the cursor. */

@@ -110,7 +110,7 @@ async function listNewUids(client: ImapFlow, after: number): Promise<number[]> {
 }
 
 /**
- * The server has numbered the mails anew, as after a move to another one. Those since the last are read again: what
+ * The server has renumbered the mails, as after a move to another one. Those since the last are read again: what
  * was reported before is dropped by its id. Old mails may look new to the new server, so their own date counts too.
  */
 async function renumber(

@@ -94,7 +94,7 @@ describe.skipIf(!hasDovecot)("a mailbox of a real server", () => {
     await again.stop();
   });
 
-  test("a server that is away and numbers its mails anew loses none and brings back no old one", async () => {
+  test("a server that is away and renumbers its mails loses none and brings back no old one", async () => {
     const { vendor, box } = newBox();
     await dovecot.deliver(
       box,

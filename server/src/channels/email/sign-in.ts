@@ -17,7 +17,7 @@ export async function signInOf(vendor: EmailVendor): Promise<MailSignIn> {
     : { user, accessToken: await microsoftToken(vendor, credentials) };
 }
 
-/** The app signs in as itself (OAuth 2.0 client credentials); its token is good for an hour, a connection asks anew. */
+/** The app signs in as itself (OAuth 2.0 client credentials); its token is good for an hour, a connection asks again. */
 async function microsoftToken(vendor: EmailVendor, app: EmailCredentials): Promise<string> {
   const { status, json } = await vendor.request({
     method: "POST",

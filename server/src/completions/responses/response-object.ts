@@ -194,7 +194,7 @@ export function itemIds(responseId: string): (prefix: string) => string {
 
 const NO_INSTRUCTIONS = '"instructions":null';
 
-/** As JSON. Instructions of 10 MB would otherwise be written anew for each event that repeats them. */
+/** As JSON. Instructions of 10 MB would otherwise be rewritten for each event that repeats them. */
 export function responseJson({ instructionsJson }: ResponseFrame, response: ResponseObject): string {
   if (instructionsJson === null) return JSON.stringify(response);
   const json = JSON.stringify({ ...response, instructions: null });

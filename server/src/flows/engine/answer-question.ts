@@ -62,7 +62,7 @@ export function restartFlow(walk: Walk): void {
   follow(walk, definition.start);
 }
 
-/** From the corrected question on, all is decided anew with the new answer. */
+/** From the corrected question on, all is decided again with the new answer. */
 export function correct(walk: Walk, correction: Correction, noted: string): void {
   const { state } = walk;
   const { question, value } = correction;

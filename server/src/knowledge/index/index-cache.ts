@@ -21,7 +21,7 @@ export interface ProjectContent {
 
 export interface IndexCacheOptions {
   budgetBytes: number;
-  /** Read anew whenever the project is not in memory. */
+  /** Read again whenever the project is not in memory. */
   load: (projectId: number) => Promise<ProjectContent>;
 }
 

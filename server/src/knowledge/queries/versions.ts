@@ -13,7 +13,7 @@ export async function findKnowledgeState(sql: Sql, key: KnowledgeKey) {
   return (await state(sql, key))[0] ?? null;
 }
 
-/** How many changes an index may lag behind before it is built anew. */
+/** How many changes an index may lag behind before it is rebuilt. */
 const RETAINED_CHANGES = 1000;
 
 /** Claims the next version for a change of one document. The first change decides the project's model. */

@@ -28,7 +28,7 @@ test("callers during a query wait for the next one, and all of them share it", a
   expect(await Promise.all([second, third])).toEqual(["after", "after"]);
 });
 
-test("different keys do not wait for each other, and a later call asks anew", async () => {
+test("different keys do not wait for each other, and a later call asks again", async () => {
   const { sent, find } = scripted();
   void find("a");
   void find("b");

@@ -43,7 +43,7 @@ test("answers in time when a part hangs, and asks that part only once", async ()
   ]);
   expect(asked).toBe(1);
   answer(null);
-  // The part that has answered is asked anew.
+  // The part that has answered is asked again.
   const next = readiness.check();
   await Promise.resolve();
   answer(null);

@@ -127,7 +127,7 @@ async function sync(app: App, driver: Driver, source: SourceRow, signal: AbortSi
   await finish(app, source, run);
 }
 
-/** False if the source was paused, deleted or started anew. */
+/** False if the source was paused, deleted or started again. */
 async function moveTo(app: App, run: SyncRun, stage: "reading" | "clearing"): Promise<boolean> {
   const changes = { stage, is_truncated: run.isTruncated ? 1 : 0, updated_at: app.now() };
   const key = { projectId: run.projectId, id: run.sourceId, run: run.key.run };

@@ -108,7 +108,7 @@ describe("a DNS answer that changes", () => {
     expect(asked).toEqual(["rebind.test"]);
   });
 
-  test("a redirect to the same name is checked anew", async () => {
+  test("a redirect to the same name is checked again", async () => {
     let served = 0;
     const base = await listen((_request, response) => {
       served++;

@@ -35,7 +35,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Sends a request under the address guard and hands the response to `read`; each redirect is checked anew.
+ * Sends a request under the address guard and hands the response to `read`; each redirect is checked again.
  * Everything is torn down when `read` is done, and every failure of the other side is a FileProblem.
  */
 export async function guardedRequest<T>(
@@ -97,7 +97,7 @@ function send(
   const lookup = pinnedLookup(addresses);
   return new Promise((resolve, reject) => {
     const start = url.protocol === "https:" ? httpsRequest : httpRequest;
-    // No kept connection and no shared agent: each hop connects anew, to the pinned addresses only.
+    // No kept connection and no shared agent: each hop connects again, to the pinned addresses only.
     const outgoing = start(url, {
       agent: false,
       method,

@@ -47,7 +47,7 @@ describe("a visitor's conversations", () => {
     expect(status).toBe(200);
   };
 
-  test("are listed with what the visitor may see, opened again, continued, and begun anew", async () => {
+  test("are listed with what the visitor may see, opened again, continued, and started over", async () => {
     const visitor = await visit("first");
     expect(await start(visitor)).toMatchObject({ has_others: false });
     // The conversation that is under way is returned; another one only on request, and no empty ones pile up.

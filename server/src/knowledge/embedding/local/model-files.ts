@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { builtPart } from "../../../platform/runtime/code-location.ts";
 
 export const LOCAL_MODEL = {
-  /** Raise the last part when vectors change by more than rounding: everything is then embedded anew. */
+  /** Raise the last part when vectors change by more than rounding: everything is then re-embedded. */
   id: "all-MiniLM-L6-v2/int8-1",
   dimensions: 384,
   maxTokens: 256,

@@ -6,7 +6,7 @@ import { z } from "zod";
  * begins. The trailer is written last, so a file without one was never finished.
  */
 const MAGIC = 0x50_49_58_31;
-/** Grows with every change of the format or of how terms are made; files of another number are built anew. */
+/** Grows with every change of the format or of how terms are made; files of another number are rebuilt. */
 export const INDEX_FORMAT = 1;
 export const TRAILER_BYTES = 16;
 
@@ -67,7 +67,7 @@ export function encodeEnd(description: FileDescription): Buffer {
   return Buffer.concat([json, trailer]);
 }
 
-/** Why a saved index is of no use: it is built anew. */
+/** Why a saved index is of no use: it is rebuilt. */
 export class UnusableFile extends Error {}
 
 /** How many bytes before the trailer describe the file. */

@@ -96,7 +96,7 @@ describe("searching", () => {
     expect(message.content[0]!["input"]).toEqual({ query: "when do you open?" });
   });
 
-  test("searches anew for a new question", async () => {
+  test("searches again for a new question", async () => {
     const first = await answer([user("When does the shop open?")], { tools: [search] });
     const result = {
       type: "tool_result",

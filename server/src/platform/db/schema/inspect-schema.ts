@@ -57,7 +57,7 @@ export async function differencesAfter(sql: Sql, engine: Engine, schema: Databas
 
 /**
  * What a serving process can't work without. A newer version may have added something beside it, and an index that is
- * built anew makes queries slow but none fail.
+ * rebuilt makes queries slow but none fail.
  */
 export async function differencesWhileServing(
   sql: Sql,

@@ -33,7 +33,7 @@ test("items have the numbers that the document shows", async () => {
   expect(await textsOf(body)).toEqual(["1. one", "1a) a", "1b) b", "I deep", "2. two", "2a) a"]);
 });
 
-test("a list starts anew where it says so, and bullets have no number", async () => {
+test("a list starts again where it says so, and bullets have no number", async () => {
   expect(await textsOf(item("one", 1) + item("five", 2) + item("six", 2) + item("bullet", 3))).toEqual([
     "1. one",
     "5. five",

@@ -70,7 +70,7 @@ export function createNumbering(): BodyNumbering {
       ...(base[index] ?? { format: "none", pattern: "", start: 1 }),
       ...found.overrides.get(index),
     });
-    // Lists of one definition count on, unless one starts anew.
+    // Lists of one definition count on, unless one starts again.
     const counts = counters.get(found.definition) ?? [];
     counters.set(found.definition, counts);
     if (!restarted.has(id)) {
