@@ -92,21 +92,32 @@ export async function readVisitor(
   };
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** What texts that reach this visitor by themselves may say: what is proven, and what this visitor has said. */
-export async function readTold(
+export async function readTold(...asked: Parameters<typeof readOwn>): Promise<Values> {
+  const { said, proven } = await readOwn(...asked);
+  return { ...said, ...proven };
+}
+
+/** What this visitor has proven about themselves, and nothing that they have only said. */
+export const readProven = async (...asked: Parameters<typeof readOwn>): Promise<Values> =>
+  (await readOwn(...asked)).proven;
+
+async function readOwn(
   { now }: Pick<App, "now">,
   sql: Sql,
   { projectId, visitorId }: { readonly projectId: number; readonly visitorId: number | null },
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<{ readonly said: object; readonly proven: Values }> {
   const visitor = visitorId === null ? null : await findVisitor(sql, { projectId, visitorId });
   const contactId = visitor?.contact_id ?? null;
   const found = contactId === null ? undefined : await findContact(sql, { projectId, contactId });
-  if (found?.type === "spam") return {};
+  if (found?.type === "spam") return { said: {}, proven: {} };
   const proven = await findProven({ db: { read: sql }, now }, { projectId, visitorId });
-  if (!visitor || !found) return provenDetails(proven);
+  if (!visitor || !found) return { said: {}, proven: provenDetails(proven) };
   const part = provenPart(found, await readRecord(sql, found), proven);
   const known = Object.entries(part).filter(([, value]) => value !== null);
-  return { ...saidPart(visitor, found), ...Object.fromEntries(known) };
+  return { said: saidPart(visitor, found), proven: Object.fromEntries(known) };
 }
 
 /** A contact by the names of templates. */
@@ -138,6 +149,13 @@ function provenPart(
   return { ...ids, ...provenDetails(proven) };
 }
 
+/** What a service is told of the one who asks. */
+export const visitorValues = (proven: Proven) => ({
+  proof: proven.level,
+  ...provenDetails(proven),
+  user_id: provenValue(proven, "id"),
+});
+
 /** An action that needs a proof gets nothing that isn't proven; the others can read what is proven beside the claims. */
 export const templateValues = (
   facts: VisitorFacts | null,
@@ -146,11 +164,7 @@ export const templateValues = (
 ) => ({
   parameters,
   contact: (needed === "none" ? facts?.contact : facts?.provenContact) ?? {},
-  visitor: {
-    proof: facts?.proven.level ?? "none",
-    ...(facts ? provenDetails(facts.proven) : {}),
-    user_id: facts ? provenValue(facts.proven, "id") : null,
-  },
+  visitor: visitorValues(facts?.proven ?? NOTHING_PROVEN),
   session: facts
     ? { id: facts.session.uid, language: facts.session.language, country: facts.session.country }
     : {},

@@ -19,8 +19,10 @@ export interface Facts {
   readonly words: string;
   readonly page: string;
   readonly contact: ContactRow | null;
-  /** Of it, what this visitor has proven or said: all that a rule reads which does something for them. */
+  /** What this visitor has proven or said: all that a rule reads which does something for them. */
   readonly told: Values;
+  /** What this visitor has proven: all that a rule reads which needs a proof. */
+  readonly proven: Values;
   /** Whether the conversation's visitor has proven who they are, or an address or number. */
   readonly isProven: boolean;
   /** Null where the project has no team. */
@@ -42,12 +44,26 @@ const FOR_VISITOR: ReadonlySet<string> = new Set(["reply", "state", "hand_back",
 export const reachesVisitor = ({ effects }: Pick<Conditional, "effects">): boolean =>
   effects.some(({ kind }) => FOR_VISITOR.has(kind));
 
+type ContactFact = "contact" | "told" | "proven";
+
+/**
+ * Of which facts a condition on the contact must hold. Beside a proof also of what is proven: a member may have linked
+ * any contact, and a visitor may have typed any address.
+ */
+export function contactFacts({ match, conditions, effects }: Conditional): readonly ContactFact[] {
+  const needsProof = conditions.some((condition) => condition.kind === "verified" && condition.is_verified);
+  const known = reachesVisitor({ effects }) ? "told" : "contact";
+  return needsProof && match === "all" ? [known, "proven"] : [known];
+}
+
 type Unmet = Pick<SkippedRule, "why" | "condition" | "condition_kind">;
 
 /** The condition that is not met; null where the rule fits. */
 export function whyNot(rule: Conditional, all: Facts): Unmet | null {
   const { match, conditions } = rule;
-  const facts = reachesVisitor(rule) ? { ...all, contact: null } : { ...all, told: {} };
+  const contact = all.contact ? recordOf(all.contact) : {};
+  const records = contactFacts(rule).map((fact) => (fact === "contact" ? contact : all[fact]));
+  const facts = { ...all, records };
   if (conditions.length === 0) return null;
   if (match === "any") {
     const isMet = conditions.some((condition) => isTrue(condition, facts));
@@ -58,7 +74,7 @@ export function whyNot(rule: Conditional, all: Facts): Unmet | null {
   return failed ? { why: "condition", condition: index + 1, condition_kind: failed.kind } : null;
 }
 
-function isTrue(condition: RuleCondition, facts: Facts): boolean {
+function isTrue(condition: RuleCondition, facts: Facts & { readonly records: readonly Values[] }): boolean {
   const { session } = facts;
   switch (condition.kind) {
     case "text":
@@ -86,10 +102,7 @@ function isTrue(condition: RuleCondition, facts: Facts): boolean {
     case "mode":
       return isListed(condition, ({ values }) => values.includes(session.chat_mode));
     case "contact":
-      return isValueTrue(
-        condition,
-        valueOf(facts.contact ? recordOf(facts.contact) : facts.told, condition.field),
-      );
+      return facts.records.every((record) => isValueTrue(condition, valueOf(record, condition.field)));
     case "field":
       return isValueTrue(condition, scalarText(fromJson<Values>(session.data), condition.field));
     case "verified":

@@ -1,4 +1,4 @@
-import { readTold } from "../actions/index.ts";
+import { readProven, readTold } from "../actions/index.ts";
 import { findContact } from "../contacts/index.ts";
 import { findDefaultTeam, hoursOfTeam, listTeams, openingAt, type BusinessHours } from "../desk/index.ts";
 import { findLastMessageBy, listMessagesByIds } from "../messages/index.ts";
@@ -7,16 +7,16 @@ import { splitTags } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { findScore } from "../ratings/index.ts";
 import { findProven, type SessionRow } from "../sessions/index.ts";
-import { asWords, reachesVisitor, type Conditional, type Facts } from "./conditions.ts";
+import { asWords, contactFacts, type Conditional, type Facts } from "./conditions.ts";
 import type { RuleCondition } from "./schema.ts";
 
-type FactKind = RuleCondition["kind"] | "told";
+type FactKind = RuleCondition["kind"] | "told" | "proven";
 
 /** Which facts the rules ask for; the others are not read. */
 export const kindsOf = (rules: readonly Conditional[]): ReadonlySet<FactKind> =>
   new Set(
     rules.flatMap((rule) =>
-      rule.conditions.map(({ kind }) => (kind === "contact" && reachesVisitor(rule) ? "told" : kind)),
+      rule.conditions.flatMap(({ kind }) => (kind === "contact" ? contactFacts(rule) : kind)),
     ),
   );
 
@@ -54,13 +54,14 @@ export async function readerFacts(
   session: SessionRow,
   { at, messageId }: Moment,
   kinds: ReadonlySet<FactKind>,
-): Promise<Pick<Facts, "isProven" | "told">> {
-  if (!kinds.has("verified") && !kinds.has("told")) return { isProven: false, told: {} };
+): Promise<Pick<Facts, "isProven" | "told" | "proven">> {
+  if (!kinds.has("verified") && !kinds.has("told")) return { isProven: false, told: {}, proven: {} };
   const key = { projectId: session.project_id, visitorId: await findReaderId(sql, session, messageId) };
   const now = () => at;
   return {
     isProven: kinds.has("verified") && (await findProven({ db: { read: sql }, now }, key)).level !== "none",
     told: kinds.has("told") ? await readTold({ now }, sql, key) : {},
+    proven: kinds.has("proven") ? await readProven({ now }, sql, key) : {},
   };
 }
 
@@ -96,6 +97,7 @@ export const plainFacts = (session: SessionRow, at: number): Facts => ({
   page: foldText(startPageOf(session)),
   contact: null,
   told: {},
+  proven: {},
   isProven: false,
   isOpen: null,
   score: null,

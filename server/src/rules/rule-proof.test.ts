@@ -135,6 +135,46 @@ describe("what texts of rules and flows tell a visitor", () => {
     expect([await dry([{ kind: "note" }]), await dry([{ kind: "reply" }])]).toEqual([2, 1]);
   });
 
+  test("beside a proof, a condition on the contact is about what is proven, and a webhook says whose it is", async () => {
+    const { service } = rules;
+    service.on("/vip", (_request, response) => void response.writeHead(200).end());
+    const isAda = { kind: "contact", field: "email", operator: "is", value: ADA.email };
+    const verified = { kind: "verified", is_verified: true };
+    const hook = { kind: "webhook", url: `${service.url}/vip`, secret: null };
+    await rules.create({ conditions: [isAda, verified], effects: [hook] });
+    await rules.create({ conditions: [verified], effects: [hook] });
+    const told = async (event: string) => {
+      const documents = service.requests.splice(0).map(({ body }) => JSON.parse(body));
+      return documents.filter((one) => one.event === event);
+    };
+    const ada = await visit();
+    await signIn(ada);
+    await say(ada);
+    await expect.poll(() => service.requests.length, SOON).toBe(2);
+    expect(await told("visitor_message")).toEqual([
+      expect.objectContaining({
+        visitor: { proof: "signed", email: ADA.email, phone: ADA.phone, user_id: "42" },
+        contact: expect.objectContaining({ name: ADA.name, is_verified: true }),
+      }),
+      expect.objectContaining({ contact: expect.objectContaining({ is_verified: true }) }),
+    ]);
+    // Eve has proven who she is, and a member has linked her conversation to Ada.
+    const eve = await visit();
+    await signIn(eve, { sub: "666", email: "eve@x.example" });
+    const linked = { session_uid: eve.uid, contact_id: await contactOf(ada) };
+    expect((await rules.desk.call("linkSessionToContact", linked)).status).toBe(200);
+    await say(eve);
+    await expect.poll(() => rules.outcomes({ session_uid: eve.uid }), SOON).toHaveLength(2);
+    await expect.poll(() => service.requests.length, SOON).toBe(1);
+    expect((await rules.outcomes({ session_uid: eve.uid })).toSorted()).toEqual(["ran", "skipped"]);
+    expect(await told("visitor_message")).toEqual([
+      expect.objectContaining({
+        visitor: { proof: "signed", email: "eve@x.example", phone: null, user_id: "666" },
+        contact: expect.objectContaining({ name: ADA.name, is_verified: false }),
+      }),
+    ]);
+  });
+
   test("a stranger who is linked to Ada can't learn by the bot's silence what her record says", async () => {
     const conditions = [{ kind: "contact", field: "phone", operator: "contains", value: "7946" }];
     await rules.create({ conditions, effects: [{ kind: "spam", is_spam: true }] });

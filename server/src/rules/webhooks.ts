@@ -1,4 +1,4 @@
-import { ActionFailure, sendWebhook } from "../actions/index.ts";
+import { ActionFailure, sendWebhook, visitorValues } from "../actions/index.ts";
 import { findContact, shownExternalId } from "../contacts/index.ts";
 import { listMessagesByIds } from "../messages/index.ts";
 import { fromJson, type Transaction } from "../platform/db/index.ts";
@@ -6,7 +6,7 @@ import { AppError } from "../platform/errors/app-error.ts";
 import type { Job } from "../platform/jobs/queries.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime, splitTags } from "../platform/operations/fields.ts";
-import { findProven, PRIORITIES, requireSession } from "../sessions/index.ts";
+import { findProven, PRIORITIES, provesRecord, requireSession } from "../sessions/index.ts";
 import { findReaderId, startPageOf } from "./facts.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { updateEffectOutcome, type EffectOutcome } from "./queries/log.ts";
@@ -157,7 +157,7 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
       ? undefined
       : await findContact(app.db.read, { projectId, contactId: session.contact_id });
   const visitorId = await findReaderId(app.db.read, session, messageId);
-  const isVisitorProven = (await findProven(app, { projectId, visitorId })).level !== "none";
+  const proven = await findProven(app, { projectId, visitorId });
   return {
     event,
     occurred_at: isoTime(at),
@@ -174,6 +174,7 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
       page: startPageOf(session),
     },
     message: message ? { id: message.id, text: message.message } : null,
+    visitor: visitorValues(proven),
     contact: contact
       ? {
           id: contact.id,
@@ -181,7 +182,7 @@ async function documentOf(app: App, { projectId, sessionUid, event, messageId, a
           email: contact.email,
           phone: contact.phone,
           external_id: shownExternalId(contact),
-          is_verified: isVisitorProven,
+          is_verified: provesRecord(proven, contact),
           data: fromJson<Record<string, unknown>>(contact.data),
         }
       : null,
