@@ -20,6 +20,8 @@ export interface PushService {
   attempts: number;
   /** The next answers. */
   status: number;
+  /** How long a refusal asks to wait, in seconds. */
+  retryAfter: number | null;
   /** A browser that has subscribed here. */
   browser(): PushBrowser;
   close(): Promise<void>;
@@ -40,7 +42,9 @@ export async function startPushService(): Promise<PushService> {
         const text = decrypt(Buffer.concat(chunks), browser.ecdh, browser.auth);
         service.received.push({ path, headers: request.headers, text });
       }
-      response.writeHead(browser ? service.status : 404).end();
+      const { status, retryAfter } = service;
+      const headers = retryAfter === null ? {} : { "retry-after": String(retryAfter) };
+      response.writeHead(browser ? status : 404, headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,6 +53,7 @@ export async function startPushService(): Promise<PushService> {
     received: [],
     attempts: 0,
     status: 201,
+    retryAfter: null,
     browser() {
       const ecdh = createECDH("prime256v1");
       ecdh.generateKeys();

@@ -192,6 +192,31 @@ describe("push notifications", () => {
     ).toEqual([]);
   });
 
+  test("a service that asks for a pause with Retry-After is left alone for so long", async () => {
+    Object.assign(service, { status: 429, retryAfter: 3600, attempts: 0 });
+    await desk.waiting();
+    t.clock.advance(2000);
+    await until(() => service.attempts === 1);
+    const refused = t.clock.now;
+    const waits = async () =>
+      (
+        await t.running.app.db.read
+          .selectFrom("jobs")
+          .select("run_at")
+          .where("kind", "=", "notifications.push")
+          .where("leased_until", "<=", t.clock.now)
+          .executeTakeFirst()
+      )?.run_at ?? 0;
+    await until(async () => (await waits()) >= refused + 3_600_000);
+    Object.assign(service, { status: 201, retryAfter: null });
+    t.clock.advance(3_590_000);
+    await desk.waiting();
+    t.clock.advance(2000);
+    await until(() => service.attempts === 2);
+    t.clock.advance(20_000);
+    await until(() => service.attempts === 3);
+  });
+
   test("an address inside the network, without TLS or with foreign keys is refused and never called", async () => {
     const guarded = await createTestApp({ background: true, overrides: { assistant: scriptedAssistant() } });
     const other = await openDesk(guarded);

@@ -51,6 +51,30 @@ describe("the webhooks of rules", () => {
     });
   });
 
+  test("a receiver that asks for a pause with Retry-After is left alone for so long", async () => {
+    const { t, desk, service } = rules;
+    service.on("/busy", (_request, response) => void response.writeHead(429, { "retry-after": "900" }).end());
+    await create({ effects: [{ kind: "webhook", url: `${service.url}/busy`, secret: null }] });
+    const { now } = t.clock;
+    await desk.conversation("Where is my order?");
+    const waits = async () =>
+      (
+        await t.running.app.db.read
+          .selectFrom("jobs")
+          .select("run_at")
+          .where("kind", "=", "rules.webhook")
+          .where("attempts", "=", 1)
+          .executeTakeFirst()
+      )?.run_at ?? 0;
+    await expect.poll(waits, SOON).toBeGreaterThanOrEqual(now + 900_000);
+    expect(service.requests).toHaveLength(1);
+    service.on("/busy", (_request, response) => sendJson(response, {}));
+    t.clock.advance(901_000);
+    await expect.poll(async () => (await log())[0]?.effects, SOON).toEqual([
+      { kind: "webhook", status: "done", problem: null },
+    ]);
+  });
+
   test("more than 60 in a minute wait, say so in the log, and each is sent once", async () => {
     const { t, service } = rules;
     const MESSAGES = 18;

@@ -18,6 +18,8 @@ import { readHead, writeContent } from "./upload-content.ts";
 
 const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 5_000;
+/** What the file's server may ask for with Retry-After. */
+const LONGEST_ASKED_MS = 3_600_000;
 
 /**
  * Downloads, reads, chunks, embeds and indexes a file. Each step restarts after a crash, and indexing replaces
@@ -141,7 +143,9 @@ async function learn(
 /** Only transient failures are retried. */
 function pauseBefore(job: Job, error: unknown): number | null {
   if (error instanceof FileProblem && !error.retryable) return null;
-  return job.attempt >= MAX_TRIES ? null : FIRST_PAUSE_MS * 3 ** (job.attempt - 1);
+  if (job.attempt >= MAX_TRIES) return null;
+  const asked = error instanceof FileProblem ? error.retryAfterMs : 0;
+  return Math.max(FIRST_PAUSE_MS * 3 ** (job.attempt - 1), Math.min(asked, LONGEST_ASKED_MS));
 }
 
 async function fail(app: App, key: ItemKey, error: unknown): Promise<void> {

@@ -36,6 +36,8 @@ export interface FileProblemDetails {
   httpStatus?: number;
   /** Overrides the table where the cause is known better, as for HTTP 503. */
   retryable?: boolean;
+  /** How long the file's server asks to wait. */
+  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
@@ -45,6 +47,7 @@ export class FileProblem extends Error {
   readonly retryable: boolean;
   readonly detail: string | null;
   readonly httpStatus: number | null;
+  readonly retryAfterMs: number;
 
   constructor(reason: FileProblemReason, details: FileProblemDetails = {}) {
     const { sentence, retryable } = FILE_PROBLEM_REASONS[reason];
@@ -56,6 +59,7 @@ export class FileProblem extends Error {
     this.reason = reason;
     this.retryable = details.retryable ?? retryable;
     this.httpStatus = details.httpStatus ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? 0;
     this.detail = details.detail ?? (details.httpStatus === undefined ? null : `HTTP ${details.httpStatus}`);
   }
 }

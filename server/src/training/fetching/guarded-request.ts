@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { FileProblem } from "../extraction/file-problem.ts";
 import { decodedBody } from "./content-encoding.ts";
 import { parseFileUrl } from "./file-url.ts";
@@ -132,6 +133,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL)
     throw new FileProblem("http_status", {
       httpStatus: statusCode,
       retryable: TRANSIENT_STATUSES.has(statusCode),
+      retryAfterMs: askedPauseMs(headers["retry-after"], Date.now()),
     });
   }
   return null;

@@ -15,6 +15,7 @@ describe("training files", () => {
   let site: Server;
   let address: string;
   let failuresLeft = 0;
+  let retryAfter: string | null = null;
   const fetches: string[] = [];
 
   beforeAll(async () => {
@@ -29,7 +30,7 @@ describe("training files", () => {
         return response.end(JSON.stringify([{ "opening\0 hours": "The boathouse opens at nine.\0" }]));
       if (request.url === "/flaky.txt" && failuresLeft > 0) {
         failuresLeft -= 1;
-        return response.writeHead(503).end();
+        return response.writeHead(503, retryAfter === null ? {} : { "retry-after": retryAfter }).end();
       }
       if (request.url === "/flaky.txt") return response.end("The lighthouse keeper feeds seven gulls.");
       return response.writeHead(404).end();
@@ -202,6 +203,27 @@ describe("training files", () => {
     expect((await t.call(mine.token, "retryFile", key)).body.data.status).toBe("pending");
     expect(await settled(mine, second.body.data.id)).toMatchObject({ status: "completed", reason: null });
     expect((await t.call(mine.token, "retryFile", key)).status).toBe(409);
+  });
+
+  test("a file's server that asks for a pause with Retry-After is left alone for so long", async () => {
+    const mine = await t.workspace();
+    [failuresLeft, retryAfter] = [1, "600"];
+    const { now } = t.clock;
+    const { body } = await upload(mine, "/flaky.txt");
+    const waits = async () =>
+      (
+        await t.running.app.db.read
+          .selectFrom("jobs")
+          .select("run_at")
+          .where("kind", "=", FILE_JOB)
+          .where("attempts", "=", 1)
+          .where("leased_until", "<=", t.clock.now)
+          .executeTakeFirst()
+      )?.run_at ?? 0;
+    await expect.poll(waits, { timeout: 60_000 }).toBeGreaterThanOrEqual(now + 600_000);
+    retryAfter = null;
+    expect(await settled(mine, body.data.id)).toMatchObject({ status: "completed" });
+    expect(t.clock.now - now).toBeGreaterThanOrEqual(600_000);
   });
 
   test("refuses other types with the allowed list, and addresses that cannot be fetched", async () => {
