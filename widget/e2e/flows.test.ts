@@ -24,6 +24,34 @@ const flow = (name: string, trigger: object) => ({
   },
 });
 
+/** A flow that marks the conversation once the visitor has agreed. */
+async function publishMark(): Promise<void> {
+  const { token, projectUid: project_uid } = stage.workspace;
+  await stage.t.call(token, "createAction", {
+    project_uid,
+    name: "mark_vip",
+    description: "Marks the conversation.",
+    kind: "builtin",
+    confirm: true,
+    configuration: { builtin: "add_tag", tag: "vip" },
+  });
+  await publishFlow(stage.t, stage.workspace, {
+    definition: {
+      name: "Mark",
+      triggers: [{ kind: "button", label: "Mark me" }],
+      start: "mark",
+      steps: {
+        mark: { kind: "action", action: "mark_vip", arguments: {}, next: "done", failed: "left" },
+        done: { kind: "end", text: "You are marked." },
+        left: { kind: "end", text: "I leave it as it is." },
+      },
+    },
+  });
+}
+
+const tags = async () =>
+  (await stage.ask("getSessions")).body.data.map(({ segment }: { segment: string }) => segment);
+
 describe("flows in the widget", () => {
   test("a button above the empty conversation starts its flow, and choices answer it", async () => {
     await publishFlow(stage.t, stage.workspace, flow("Order", { kind: "button", label: "Order now" }));
@@ -40,29 +68,7 @@ describe("flows in the widget", () => {
   });
 
   test("an action's confirmation has buttons: No leaves it, Yes runs it", async () => {
-    const { token, projectUid: project_uid } = stage.workspace;
-    await stage.t.call(token, "createAction", {
-      project_uid,
-      name: "mark_vip",
-      description: "Marks the conversation.",
-      kind: "builtin",
-      confirm: true,
-      configuration: { builtin: "add_tag", tag: "vip" },
-    });
-    await publishFlow(stage.t, stage.workspace, {
-      definition: {
-        name: "Mark",
-        triggers: [{ kind: "button", label: "Mark me" }],
-        start: "mark",
-        steps: {
-          mark: { kind: "action", action: "mark_vip", arguments: {}, next: "done", failed: "left" },
-          done: { kind: "end", text: "You are marked." },
-          left: { kind: "end", text: "I leave it as it is." },
-        },
-      },
-    });
-    const tags = async () =>
-      (await stage.ask("getSessions")).body.data.map(({ segment }: { segment: string }) => segment);
+    await publishMark();
     const { frame } = await stage.enter(stage.workspace);
     await frame.getByRole("button", { name: "Open chat" }).click();
     await frame.getByRole("button", { name: "Mark me" }).click();
@@ -75,6 +81,21 @@ describe("flows in the widget", () => {
     await answers.getByRole("button", { name: "Yes", exact: true }).click();
     await frame.getByText("You are marked.").waitFor();
     await expect.poll(tags).toEqual([expect.stringContaining("vip")]);
+  });
+
+  test("a yes that waited for the connection answers no question that it has not seen", async () => {
+    await publishMark();
+    const { context, frame } = await stage.enter(stage.workspace);
+    await frame.getByRole("button", { name: "Open chat" }).click();
+    await frame.locator("textarea").waitFor();
+    await context.setOffline(true);
+    await say(frame, "Mark me");
+    await say(frame, "yes");
+    await context.setOffline(false);
+    await frame.getByText("I need a clear yes or no.").waitFor();
+    expect(await tags()).toEqual(["chat"]);
+    await say(frame, "yes");
+    await frame.getByText("You are marked.").waitFor();
   });
 
   test("window.parley.start opens the chat and starts the flow of the event; an unknown one only opens it", async () => {

@@ -52,7 +52,10 @@ export interface IncomingMessage {
   readonly clientKey: string | null;
   /** When it reached this server, where it has waited since: it agrees to no question that was asked meanwhile. */
   readonly receivedAt?: number;
-  /** The newest message an operator had read: a colleague's later reply is a conflict. */
+  /**
+   * The newest message the sender had read: for an operator a colleague's later reply is a conflict, and what a visitor
+   * types agrees to no later question.
+   */
   readonly lastSeenId?: number | undefined;
   /** Files that the sender has uploaded; the text may then be empty. */
   readonly files?: SentAttachments | undefined;
@@ -135,7 +138,7 @@ async function receive(app: App, transaction: Transaction, incoming: IncomingMes
     const again = await resumeMessage(transaction, session, first);
     return again.kind === "wants-reply" ? again : { ...again, isRepeat: true };
   }
-  if (incoming.lastSeenId !== undefined) {
+  if (incoming.lastSeenId !== undefined && incoming.sendBy === "operator") {
     await requireNoLaterReply(transaction, session, incoming.lastSeenId, incoming.userId);
   }
   const fileRows = incoming.files
@@ -201,7 +204,8 @@ async function receiveFromVisitor(
   if (incoming.text.trim() === "")
     return { kind: "answered", ...(await answerFilesAlone(app, transaction, stored, incoming.origin)) };
   const typed = words === null && sent.isPress !== true ? sent.text : null;
-  const answer = { message: stored.message, press, typed, receivedAt: sent.receivedAt };
+  const { receivedAt, lastSeenId } = sent;
+  const answer = { message: stored.message, press, typed, receivedAt, lastSeenId };
   const reading = await answerConsentQuestion(app, transaction, stored.session, answer);
   if (reading.kind === "closed" || reading.kind === "notAsked")
     return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { publishRefund } from "../../test/calls/publish-refund.ts";
 import { openVoiceChannel, type TestVoice } from "../../test/calls/open-voice-channel.ts";
 import { startVoiceServer, type VoiceServer } from "../../test/calls/voice-server.ts";
 import { callIn, callOut, phoneCall } from "../../test/calls/phone-call.ts";
@@ -91,24 +92,7 @@ describe("a whole call, turn by turn", () => {
   });
 
   test("a spoken yes answers the question that was spoken before it", async () => {
-    const configuration = { method: "POST", url: "https://shop.invalid/refund", retries: 0 };
-    const action = {
-      name: "refund",
-      description: "Refunds",
-      kind: "http",
-      audience: "anyone",
-      configuration,
-    };
-    expect((await voice.call("createAction", { ...action, confirm: true })).status).toBe(200);
-    const steps = {
-      act: { kind: "action", action: "refund", arguments: {}, next: "done", failed: "sorry" },
-      done: { kind: "end", text: "Refunded." },
-      sorry: { kind: "end", text: "The shop did not answer." },
-    };
-    const triggers = [{ kind: "button", label: "Refund me" }];
-    const definition = { name: "Refund", triggers, start: "act", steps };
-    const { id: flow_id } = (await voice.call("createFlow", { definition })).body.data;
-    expect((await voice.call("publishFlow", { flow_id })).status).toBe(200);
+    await publishRefund(voice);
     const phone = callIn(voice, double, PERSON);
     await phone.answer();
     await phone.say("Refund me");

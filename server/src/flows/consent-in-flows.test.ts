@@ -9,6 +9,7 @@ import type { Workspace } from "../../test/factories.ts";
 import { sendJson, startFaultyService, type FaultyService } from "../../test/faulty-service.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { openVisit } from "../../test/open-visit.ts";
 import { CONSENT_SENTENCES } from "../dialogue/index.ts";
 
 let t: TestApp;
@@ -239,6 +240,24 @@ describe("consent in flows", () => {
   test("a value of 1,000 characters is shown whole", async () => {
     const { asked } = await askedConversation(`${"A".repeat(990)}-the-end`);
     expect(asked.text).toContain("-the-end)");
+  });
+
+  test("a yes that a page sends runs nothing where it was typed before the question was shown", async () => {
+    const visit = await openVisit(t.running.app, mine);
+    const session = { session_uid: visit.uid };
+    const newest = async (): Promise<number> =>
+      (await t.call(mine.key, "getSessionMessages", { ...session, orderBy: "ASC" })).body.data.at(-1).id;
+    const say = async (message: string, last_seen_message_id: number) => {
+      const sent = { ...session, message, client_key: `${Math.random()}`, last_seen_message_id };
+      expect((await t.call(visit.headers, "sendVisitorMessage", sent)).status).toBe(200);
+    };
+    await say("Refund me", 0);
+    const before = await newest();
+    await say("A-1042", before);
+    await say("yes", before);
+    expect(shop.requests).toHaveLength(0);
+    await say("yes", await newest());
+    expect(shop.requests.map(({ path }) => path)).toEqual(["/refund?id=A-1042"]);
   });
 
   test("a yes while a person has the conversation runs nothing, and none from before their time does", async () => {

@@ -59,7 +59,13 @@ export async function call<Data>(name: string, token: string | null, body: unkno
 
 export async function sendMessage(
   token: string | null,
-  body: { session_uid: string; message: string; client_key: string; attachments?: readonly string[] },
+  body: {
+    session_uid: string;
+    message: string;
+    client_key: string;
+    last_seen_message_id?: number;
+    attachments?: readonly string[];
+  },
   lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<StreamedEvent>> {

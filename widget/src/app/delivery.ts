@@ -10,6 +10,7 @@ interface Delivery {
   readonly text: string;
   readonly clientKey: string;
   readonly attachments: readonly ShownAttachment[];
+  readonly seenId: number | undefined;
   /** Ends reading the reply. */
   readonly signal: AbortSignal;
   /** The server has stored the message. */
@@ -28,6 +29,7 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     session_uid: delivery.sessionUid,
     message: delivery.text,
     client_key: delivery.clientKey,
+    ...(delivery.seenId === undefined ? {} : { last_seen_message_id: delivery.seenId }),
     ...(delivery.attachments.length > 0 ? { attachments: delivery.attachments.map(({ id }) => id) } : {}),
   };
   let isAccepted = false;

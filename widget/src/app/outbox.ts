@@ -1,7 +1,7 @@
 import { newClientKey, pause, pauseAfter } from "@parley/sdk";
 import { Refusal, type Attachment, type Message } from "./api.ts";
 import { deliver, isRating, isUnreachable } from "./delivery.ts";
-import { outgoing, setDelivery, type Delivery, type State } from "./state.ts";
+import { lastStoredId, outgoing, setDelivery, type Delivery, type State } from "./state.ts";
 import type { Unsent, UnsentMessage } from "./unsent.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -49,7 +49,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** One attempt; throws where the server did not accept the message. */
   async function post(
-    { text, clientKey, attachments = [] }: UnsentMessage,
+    { text, clientKey, seenId, attachments = [] }: UnsentMessage,
     signal: AbortSignal,
   ): Promise<void> {
     // Files belong to the conversation they were uploaded to; the server carries them on into the one that follows.
@@ -69,6 +69,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         text,
         clientKey,
         attachments,
+        seenId,
         signal,
         onAccepted() {
           isAccepted = true;
@@ -121,7 +122,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     async send(text, attachments = []) {
-      const message = { text: text.trim(), clientKey: newClientKey(), attachments };
+      const seenId = lastStoredId(state().messages);
+      const message = { text: text.trim(), clientKey: newClientKey(), seenId, attachments };
       if (message.text === "" && attachments.length === 0) return;
       if (!isRating(message.text)) {
         unsent.add(message);
@@ -133,7 +135,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const message = state().messages.find((other) => other.client_key === clientKey);
       if (!message) return;
       mark(clientKey, "sending");
-      await enqueue({ text: message.message, clientKey, attachments: message.attachments ?? [] });
+      const seenId = lastStoredId(state().messages);
+      await enqueue({ text: message.message, clientKey, seenId, attachments: message.attachments ?? [] });
     },
     resume() {
       const isShown = (clientKey: string) =>

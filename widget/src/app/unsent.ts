@@ -4,6 +4,8 @@ import type { PageStorage } from "./page-storage.ts";
 export interface UnsentMessage {
   readonly clientKey: string;
   readonly text: string;
+  /** The newest message that was shown as it was written; missing in what an older page has left. */
+  readonly seenId?: number;
   /** Files that are uploaded already. */
   readonly attachments?: readonly Attachment[];
 }
@@ -45,4 +47,5 @@ const isMessage = (entry: unknown): entry is UnsentMessage =>
   typeof entry.clientKey === "string" &&
   "text" in entry &&
   typeof entry.text === "string" &&
+  (!("seenId" in entry) || Number.isSafeInteger(entry.seenId)) &&
   (!("attachments" in entry) || Array.isArray(entry.attachments));

@@ -104,6 +104,8 @@ interface Answering {
   readonly typed: string | null;
   /** When a channel's vendor reported it to this server, where it has waited since. */
   readonly receivedAt?: number | undefined;
+  /** The newest message that the visitor's page showed as they wrote, where it says so. */
+  readonly lastSeenId?: number | undefined;
 }
 
 /**
@@ -116,7 +118,7 @@ export async function answerConsentQuestion(
   app: App,
   transaction: Transaction,
   session: LockedSession,
-  { message, press, typed, receivedAt }: Answering,
+  { message, press, typed, receivedAt, lastSeenId }: Answering,
 ): Promise<AnswerReading> {
   const { sql } = transaction;
   const open = await findOpenConfirmation(sql, { sessionId: session.id });
@@ -137,7 +139,10 @@ export async function answerConsentQuestion(
   const written = typed !== null && isDirect && !isLate ? readConsent(typed, languages) : "unclear";
   const isReported = receivedAt !== undefined;
   const askedAt = press ? open.created_at : readableFrom(open, recent.at(-1), isReported);
-  const isUnseen = askedAt === null || (receivedAt !== undefined && receivedAt < askedAt);
+  const isUnseen =
+    askedAt === null ||
+    (receivedAt !== undefined && receivedAt < askedAt) ||
+    (press === null && lastSeenId !== undefined && lastSeenId < open.question_id);
   // Also a number that channels without buttons take for one.
   const answer = press?.answer ?? written;
   const said = answer === "yes" && isUnseen ? "unclear" : answer;

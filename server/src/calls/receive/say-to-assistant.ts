@@ -13,6 +13,8 @@ export interface Utterance {
   /** The same again is the same message: carriers repeat requests. */
   readonly key: string;
   readonly abort: AbortController;
+  /** The newest message that was spoken to them before: what they say agrees to no question that was not. */
+  readonly heardId: number;
   readonly onText?: (piece: string) => void;
 }
 
@@ -21,7 +23,7 @@ export async function sayToAssistant(
   app: App,
   { row }: VoiceChannel,
   call: CallRow,
-  { text, key, abort, onText }: Utterance,
+  { text, key, abort, heardId, onText }: Utterance,
 ): Promise<Answered> {
   const project = await findProjectById(app.db.read, call.project_id);
   const session = await requireSession(app, { projectId: call.project_id, uid: call.session_uid });
@@ -39,6 +41,7 @@ export async function sayToAssistant(
       userId: null,
       authorId: session.visitor_id,
       clientKey: utteranceKey(call, key),
+      lastSeenId: heardId,
     },
     { abort, onText, call: { data } },
   );

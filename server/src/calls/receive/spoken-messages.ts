@@ -10,6 +10,8 @@ const RATINGS = new Set(["like", "dislike", "requesthumanoperator"]);
 
 export interface SpokenMessage {
   readonly id: number;
+  /** As it was written. */
+  readonly message: string;
   readonly text: string;
 }
 
@@ -21,7 +23,7 @@ export async function unspokenOf(app: App, { id }: Pick<CallRow, "id">): Promise
   const rows = await listMessagesAfter(app.db.read, { projectId, sessionId, afterId, limit: AT_ONCE });
   return rows
     .filter((row) => row.send_by !== "user" && row.content_type !== "note" && row.content_type !== "event")
-    .map((row) => ({ id: row.id, text: spokenText(row) }));
+    .map((row) => ({ id: row.id, message: row.message, text: spokenText(row) }));
 }
 
 export async function markSpoken(app: App, { id }: Pick<CallRow, "id">, messageId: number): Promise<void> {

@@ -74,7 +74,8 @@ interface Turn {
 /** The same message again joins the reply that is being made, or makes it where the process has died. */
 async function answerWithin(app: App, channel: VoiceChannel, call: CallRow, turn: Turn): Promise<string> {
   const abort = new AbortController();
-  const reply = sayToAssistant(app, channel, call, { text: turn.text, key: keyOf(turn.at), abort });
+  const said = { text: turn.text, key: keyOf(turn.at), abort, heardId: call.spoken_through };
+  const reply = sayToAssistant(app, channel, call, said);
   const outcome = await Promise.race([
     reply.then(
       (answered) => ({ answered, failed: false }),

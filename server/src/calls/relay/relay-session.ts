@@ -5,6 +5,7 @@ import { isUnanswerable, sayToAssistant, wantsTransfer } from "../receive/say-to
 import { markSpoken, unspokenOf } from "../receive/spoken-messages.ts";
 import { planTransfer } from "../receive/transfer-steps.ts";
 import { phrasesIn } from "../speech/phrases.ts";
+import { speakable } from "../speech/speakable.ts";
 import type { OutgoingFrame, RelayFrame } from "./frames.ts";
 import { cutSpoken, storeSpoken } from "./interrupted.ts";
 import { createSpeaker } from "./speaker.ts";
@@ -14,6 +15,11 @@ const DIGITS_PAUSE_MS = 1500;
 /** Carriers end a session at once, so what it still speaks is given time: by its length, within limits. */
 const SPEAK_MS_PER_CHARACTER = 60;
 const LONGEST_SPEAK_MS = 12_000;
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** Whether what was spoken is the whole text; carriers leave marks and spaces out. */
+const holds = (spoken: string, text: string): boolean => lettersOf(spoken).includes(lettersOf(speakable(text)));
 
 /** A reply that is being made or spoken. */
 interface Speaking {
@@ -38,6 +44,9 @@ export function openRelaySession(
   let current: Speaking | null = null;
   // The greeting is spoken before the socket opens.
   let lastSpokenId: number | null = call.spoken_through || null;
+  let lastSpokenText = "";
+  /** The newest message that the person has heard to its end. */
+  let heardId = call.spoken_through;
   let utterances = 0;
   let digits = "";
   let isClosed = false;
@@ -56,7 +65,7 @@ export function openRelaySession(
     send({ type: "end" });
   };
 
-  async function answer(text: string): Promise<void> {
+  async function answer(text: string, heardBefore: number): Promise<void> {
     if (isClosed || isEnded) return;
     utterances += 1;
     const speaking: Speaking = { abort: new AbortController(), spoken: null };
@@ -71,12 +80,13 @@ export function openRelaySession(
         text,
         key,
         abort,
+        heardId: heardBefore,
         onText: (piece) => speaker.add(piece),
       });
       current = null;
       speaker.finish();
       const isStreamed = answered.kind === "reply" && speaker.hasSpoken();
-      if (isStreamed) await spoke(answered.message.id);
+      if (isStreamed) await spoke(answered.message.id, answered.message.message);
       if (!(await wantsTransfer(app, channel, await reread(), answered))) return await speakUnspoken();
       await pauseToSpeak(isStreamed ? answered.message.message.length : 0);
       await planTransfer(app, channel, call);
@@ -91,16 +101,18 @@ export function openRelaySession(
 
   const reread = async (): Promise<CallRow> => (await findCallById(app.db.read, call.id)) ?? call;
 
-  async function spoke(messageId: number): Promise<void> {
+  async function spoke(messageId: number, text: string): Promise<void> {
     lastSpokenId = messageId;
+    lastSpokenText = text;
+    heardId = messageId;
     await markSpoken(app, call, messageId);
   }
 
   async function speakUnspoken(): Promise<void> {
     if (isClosed || isEnded) return;
-    for (const { id, text } of await unspokenOf(app, call)) {
+    for (const { id, message, text } of await unspokenOf(app, call)) {
       if (text !== "") send({ type: "text", token: text, last: true });
-      await spoke(id);
+      await spoke(id, message);
     }
   }
 
@@ -112,7 +124,8 @@ export function openRelaySession(
   function hear(text: string): void {
     // The person goes on before the reply was there: it answers both.
     current?.abort.abort();
-    if (text.trim() !== "") enqueue(() => answer(text));
+    const heardBefore = heardId;
+    if (text.trim() !== "") enqueue(() => answer(text, heardBefore));
   }
 
   function interrupt(spoken: string): void {
@@ -122,6 +135,7 @@ export function openRelaySession(
       return;
     }
     const messageId = lastSpokenId;
+    if (messageId !== null && !holds(spoken, lastSpokenText)) heardId = Math.min(heardId, messageId - 1);
     if (messageId !== null) enqueue(() => cutSpoken(app, call, { messageId, text: spoken }));
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { publishRefund } from "../../../test/calls/publish-refund.ts";
 import { openVoiceChannel, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
 import { startVoiceServer, type VoiceServer } from "../../../test/calls/voice-server.ts";
 import { callIn } from "../../../test/calls/phone-call.ts";
@@ -106,6 +107,21 @@ describe("a streamed call", () => {
       durationUntilInterruptMs: 300,
     });
     await expect.poll(async () => (await voice.said(sessionUid)).at(-1)).toBe("assistant: You said: Tell—");
+    line.socket.close();
+  });
+
+  test("a yes agrees to no question that was interrupted before its end", async () => {
+    await publishRefund(voice);
+    const { line } = await connect();
+    const answer = async (spoken: string, expected: string) => {
+      line.send({ type: "interrupt", utteranceUntilInterrupt: spoken, durationUntilInterruptMs: 300 });
+      line.send(prompt("Yes"));
+      await line.hears(expected);
+    };
+    line.send(prompt("Refund me"));
+    await line.hears("Shall I do this?");
+    await answer("Shall I", "I need a clear yes or no.");
+    await answer("I need a clear yes or no. Shall I do this? refund.", "The shop did not answer.");
     line.socket.close();
   });
 

@@ -38,6 +38,15 @@ export const sendVisitorMessage = defineOperation({
         .min(1)
         .max(100)
         .describe("Resending it stores and answers the message only once"),
+      last_seen_message_id: z
+        .number()
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe(
+          "The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later",
+        ),
     })
     .refine(hasTextOrFiles, NO_TEXT),
   output: VisitorMessage,
@@ -69,6 +78,7 @@ export const sendVisitorMessage = defineOperation({
       userId: null,
       authorId: visitorId,
       clientKey: WIDGET_KEY + input.client_key,
+      lastSeenId: input.last_seen_message_id,
       files: input.attachments && { uploader: callerKey(context.actor), uids: input.attachments },
     } as const;
     const present = ({ kind, message, sessionUid: uid }: Answered) => ({
