@@ -2,6 +2,7 @@ import { plant, type Planted } from "./plant.ts";
 
 const OTHER = "open.author_id !== null && open.author_id !== message.author_id";
 const DIRECT = "press !== null || recent.at(-1)?.id === open.question_id";
+const SEEN_LATER = "press === null && lastSeenId !== undefined && lastSeenId < open.question_id";
 const UNPROVEN = 'if (!reaches(visitor?.proven.level ?? "none", needed)) return UNPROVEN[needed];';
 const OF_VISITOR = '.where("proof.visitor_id", "=", key.visitorId)';
 const SAME_CONTACT =
@@ -12,8 +13,8 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
   plant(
     "every answer is a yes",
     "actions/consent/questions.ts",
-    "readConsent(message.message, languages)",
-    (is) => `(${is} ? "yes" : readConsent(message.message, languages))`,
+    "readConsent(typed, languages)",
+    (is) => `(${is} ? "yes" : readConsent(typed, languages))`,
   ),
   plant(
     "another person's yes counts",
@@ -32,6 +33,12 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
     "actions/consent/questions.ts",
     DIRECT,
     (is) => `${is} || ${DIRECT}`,
+  ),
+  plant(
+    "a yes counts that was typed before the question",
+    "actions/consent/questions.ts",
+    SEEN_LATER,
+    (is) => `!${is} && ${SEEN_LATER}`,
   ),
   plant(
     "a question outlives a takeover",

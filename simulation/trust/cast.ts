@@ -86,6 +86,8 @@ export interface Question {
   readonly text: string;
   /** It was stored then, or a step before. */
   readonly seenAt: number;
+  /** By the clock of the process that stored it. */
+  readonly askedAt: number;
 }
 
 export interface Sent {
@@ -93,6 +95,7 @@ export interface Sent {
   readonly session: string;
   readonly text: string;
   readonly key: string;
+  readonly seenId?: number | undefined;
 }
 
 export interface TrustScene {

@@ -5,6 +5,7 @@ import { ACTIONS, LEVELS, mayHave, sessionOf } from "./cast.ts";
 import type { Answer, Ask, Level, Question, TrustScene } from "./cast.ts";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** More than clocks of processes differ. */
 const SLACK_MS = 2000;
 const NEWEST = 40;
@@ -20,16 +21,28 @@ export function checkTrust(scene: TrustScene): void {
   checkSecrets(scene);
 }
 
+interface Asked {
+  readonly id: string;
+  readonly uid: string;
+  readonly message: string;
+  readonly choices: string;
+  readonly at: string;
+}
+
 /** People see a question as soon as it is stored. */
 function noteQuestions({ world, questions }: TrustScene): void {
-  const rows = world.database.query<{ id: string; uid: string; message: string; choices: string }>(
-    `select m.id, s.uid, m.message, m.choices from messages m join sessions s on s.id = m.session_id
+  const rows = world.database.query<Asked>(
+    `select m.id, s.uid, m.message, m.choices, m.created_at as at from messages m join sessions s on s.id = m.session_id
      where m.send_by = 'assistant' and cast(m.choices as text) like '%confirm:%' order by m.id desc limit ${NEWEST}`,
   );
-  for (const { id, uid: session, message: text, choices } of rows.toReversed()) {
+  for (const { id, uid: session, message: text, choices, at } of rows.toReversed()) {
     const uid = /confirm:([\w-]+):yes/.exec(choices)![1]!;
     if (!questions.has(uid))
-      questions.set(uid, { uid, id: Number(id), session, text, seenAt: world.clock.now });
+      questions.set(uid, {
+        ...{ uid, session, text, id: Number(id) },
+        seenAt: world.clock.now,
+        askedAt: Number(at),
+      });
   }
 }
 
@@ -71,6 +84,7 @@ function refusalOf(scene: TrustScene, answer: Answer, ask: Ask, run: Run): strin
   const question = questionOf(scene, answer);
   if (!question?.text.includes(ask.order)) return "The yes is to something else.";
   if (answer.uid && answer.newestUid !== answer.uid) return "The button is of an older question.";
+  if (isTooEarly(answer, question)) return "The yes was typed before the question was there.";
   if (answer.sentAt - question.seenAt > HOUR_MS + SLACK_MS) return "The question is older than an hour.";
   const edited = scene.edits.find(({ action, version }) => action === ask.action && version === run.version);
   if (edited && edited.sentAt > question.seenAt) return "The action was changed after the question.";
@@ -87,6 +101,12 @@ function refusalOf(scene: TrustScene, answer: Answer, ask: Ask, run: Run): strin
       session === question.session && doneAt < answer.sentAt && (backAt > run.at || doneAt > question.seenAt),
   );
   return isTaken ? "A person had taken over." : null;
+}
+
+/** A page says what it showed. Of a messenger only the time is known, and its clock differs from the server's. */
+function isTooEarly({ person, uid, newestUid, sentAt }: Answer, question: Question): boolean {
+  if (uid !== null) return false;
+  return person.visit ? newestUid !== question.uid : sentAt + MINUTE_MS + SLACK_MS < question.askedAt;
 }
 
 /** What a button names, or the message directly before what was typed. */

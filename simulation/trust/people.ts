@@ -84,13 +84,15 @@ async function answer(
   person: Person,
   { says, text, uid = null }: { says: Answer["says"]; text: string; uid?: string | null },
 ): Promise<void> {
-  const newestUid = questionsIn(scene, sessionOf(scene, person))[0]?.uid ?? null;
-  const { key, done } = say(scene, chance, person, text);
+  const newest = questionsIn(scene, sessionOf(scene, person))[0];
+  const seenId = newest?.id ?? 0;
+  const { key, done } = say(scene, chance, person, text, seenId);
+  const newestUid = newest?.uid ?? null;
   const given = { person, says, uid, clientKey: key, sentAt: scene.world.clock.now, newestUid };
   const noted: Answer = { ...given, doneAt: Number.POSITIVE_INFINITY };
   scene.answers.push(noted);
   if (person.visit)
-    scene.sent.push({ person, session: person.visit.uid, text, key: key.replace("widget:", "") });
+    scene.sent.push({ person, session: person.visit.uid, text, key: key.replace("widget:", ""), seenId });
   if (await done) noted.doneAt = scene.world.clock.now;
 }
 
@@ -178,7 +180,7 @@ export async function sayYesForOther(scene: TrustScene, chance: Chance): Promise
   const [one, other] = [pickAsked(scene, chance), chance.pick(scene.people)];
   if (!one.visit || !other.visit || one === other) return;
   const key = newWord(scene, "k");
-  if (await writeInBrowser(scene, chance, other, one.visit.uid, "Yes", key))
+  if (await writeInBrowser(scene, chance, other, one.visit.uid, { text: "Yes", key }))
     scene.complaints.push(`${other.name} wrote in the conversation of ${one.name}.`);
 }
 
@@ -196,8 +198,8 @@ export async function sayYesByProgram(scene: TrustScene, chance: Chance): Promis
 export async function repeat(scene: TrustScene, chance: Chance): Promise<void> {
   const recent = scene.sent.slice(-6);
   if (recent.length === 0) return;
-  const { person, session, text, key } = chance.pick(recent);
-  await writeInBrowser(scene, chance, person, session, text, key);
+  const { person, session, ...typed } = chance.pick(recent);
+  await writeInBrowser(scene, chance, person, session, typed);
 }
 
 export async function signIn(scene: TrustScene, chance: Chance): Promise<void> {

@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** A person writes, or presses the button with that value. */
-export function say(scene: TrustScene, chance: Chance, person: Person, text: string): Said {
+export function say(scene: TrustScene, chance: Chance, person: Person, text: string, seenId?: number): Said {
   scene.words += 1;
   const id = scene.words;
   const isPress = text.startsWith("confirm:");
@@ -23,7 +23,7 @@ export function say(scene: TrustScene, chance: Chance, person: Person, text: str
     const key = `k${id}`;
     return {
       key: `widget:${key}`,
-      done: writeInBrowser(scene, chance, person, person.visit!.uid, text, key),
+      done: writeInBrowser(scene, chance, person, person.visit!.uid, { text, key, seenId }),
     };
   }
   if (person.door === "telegram")
@@ -31,15 +31,26 @@ export function say(scene: TrustScene, chance: Chance, person: Person, text: str
   return { key: `line:ev${id}`, done: writeInLine(scene, chance, person, { id, text, isPress }) };
 }
 
+interface Typed {
+  readonly text: string;
+  readonly key: string;
+  /** The newest message on the page, where something is answered. */
+  readonly seenId?: number | undefined;
+}
+
 export async function writeInBrowser(
   { fleet }: TrustScene,
   chance: Chance,
   { visit }: Person,
   session: string,
-  message: string,
-  client_key: string,
+  { text, key, seenId }: Typed,
 ): Promise<boolean> {
-  const content = { session_uid: session, message, client_key };
+  const content = {
+    session_uid: session,
+    message: text,
+    client_key: key,
+    ...(seenId === undefined ? {} : { last_seen_message_id: seenId }),
+  };
   const answer = await fleet.call(chance.int(0, 9), "sendVisitorMessage", visit!.newHeaders(), content);
   return answer.status === 200 && parseEvents(answer.text).some(({ event }) => event !== "delta");
 }

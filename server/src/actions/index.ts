@@ -19,7 +19,14 @@ export { deleteConfirmationsOf } from "./queries/confirmations.ts";
 export { deleteActionRunsOf } from "./queries/runs.ts";
 export { runAction } from "./run-action.ts";
 export { deleteOldActionRuns } from "./run-once.ts";
-export { readProven, readTold, readVisitor, templateValues, visitorValues, type VisitorFacts } from "./template-values.ts";
+export {
+  readProven,
+  readTold,
+  readVisitor,
+  templateValues,
+  visitorValues,
+  type VisitorFacts,
+} from "./template-values.ts";
 export {
   deleteOldCodes,
   findCodeMeans,

@@ -215,6 +215,7 @@ describe("push notifications", () => {
     await until(() => service.attempts === 2);
     t.clock.advance(20_000);
     await until(() => service.attempts === 3);
+    expect(pushes()).toHaveLength(2);
   });
 
   test("an address inside the network, without TLS or with foreign keys is refused and never called", async () => {

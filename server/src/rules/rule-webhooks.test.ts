@@ -70,9 +70,9 @@ describe("the webhooks of rules", () => {
     expect(service.requests).toHaveLength(1);
     service.on("/busy", (_request, response) => sendJson(response, {}));
     t.clock.advance(901_000);
-    await expect.poll(async () => (await log())[0]?.effects, SOON).toEqual([
-      { kind: "webhook", status: "done", problem: null },
-    ]);
+    await expect
+      .poll(async () => (await log())[0]?.effects, SOON)
+      .toEqual([{ kind: "webhook", status: "done", problem: null }]);
   });
 
   test("more than 60 in a minute wait, say so in the log, and each is sent once", async () => {

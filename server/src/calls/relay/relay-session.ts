@@ -19,7 +19,8 @@ const LONGEST_SPEAK_MS = 12_000;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /** Whether what was spoken is the whole text; carriers leave marks and spaces out. */
-const holds = (spoken: string, text: string): boolean => lettersOf(spoken).includes(lettersOf(speakable(text)));
+const holds = (spoken: string, text: string): boolean =>
+  lettersOf(spoken).includes(lettersOf(speakable(text)));
 
 /** A reply that is being made or spoken. */
 interface Speaking {

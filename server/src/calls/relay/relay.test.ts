@@ -121,6 +121,7 @@ describe("a streamed call", () => {
     line.send(prompt("Refund me"));
     await line.hears("Shall I do this?");
     await answer("Shall I", "I need a clear yes or no.");
+    expect(line.frames.some(({ token }) => token?.includes("The shop did not answer."))).toBe(false);
     await answer("I need a clear yes or no. Shall I do this? refund.", "The shop did not answer.");
     line.socket.close();
   });

@@ -32,14 +32,18 @@ import { whileTyping } from "./while-typing.ts";
 
 /** As many as a visitor of a page may send. What is more is not refused but answered later, in its order. */
 const PER_THREAD: Allowance = { name: "channel-message", calls: 30, seconds: 60 };
+/** By how much a vendor's clock may differ from ours. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 /** A message of a visitor, from the vendor's report to the bot's reply in the conversation. */
 export async function receiveFromThread(
   app: App,
   open: OpenChannel,
   event: IncomingMessageEvent,
-  { receivedAt, signal }: { readonly receivedAt: number; readonly signal: AbortSignal },
+  { receivedAt: reportedAt, signal }: { readonly receivedAt: number; readonly signal: AbortSignal },
 ): Promise<void> {
+  // A report may come long after its message, as where this server was away: the person has read nothing since.
+  const receivedAt = Math.min(reportedAt, event.at + CLOCKS_DIFFER_MS);
   const { project_id: projectId, widget_uid: widgetUid } = open.row;
   const project = await findProjectById(app.db.read, projectId);
   if (!project) return;
