@@ -39,7 +39,10 @@ function noteQuestions({ world, questions }: TrustScene): void {
     const uid = /confirm:([\w-]+):yes/.exec(choices)![1]!;
     if (!questions.has(uid))
       questions.set(uid, {
-        ...{ uid, session, text, id: Number(id) },
+        uid,
+        id: Number(id),
+        session,
+        text,
         seenAt: world.clock.now,
         askedAt: Number(at),
       });

@@ -5328,6 +5328,7 @@ class Operations(Connection):
         message: str,
         client_key: str,
         attachments: Union[List[str], NotGiven] = NOT_GIVEN,
+        last_seen_message_id: Union[int, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> SendVisitorMessageEnvelope:
@@ -5341,8 +5342,9 @@ class Operations(Connection):
             session_uid: The session, from createSession
             client_key: Resending it stores and answers the message only once
             attachments: IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty
+            last_seen_message_id: The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later
         """
-        return self._call("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id}, idempotency_key=idempotency_key, timeout=timeout)
 
     def stream_send_visitor_message(
         self,
@@ -5351,6 +5353,7 @@ class Operations(Connection):
         message: str,
         client_key: str,
         attachments: Union[List[str], NotGiven] = NOT_GIVEN,
+        last_seen_message_id: Union[int, NotGiven] = NOT_GIVEN,
         last_event_id: Optional[str] = None,
     ) -> Iterator[SendVisitorMessageEvent]:
         """The events of send_visitor_message as they come. A lost connection is resumed; a failure is raised.
@@ -5359,8 +5362,9 @@ class Operations(Connection):
             session_uid: The session, from createSession
             client_key: Resending it stores and answers the message only once
             attachments: IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty
+            last_seen_message_id: The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later
         """
-        return self._reply("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key}, last_event_id)
+        return self._reply("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id}, last_event_id)
 
     def upload_visitor_attachment(
         self,

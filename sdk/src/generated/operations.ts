@@ -7875,6 +7875,8 @@ export interface Operations {
       attachments?: string[];
       /** Resending it stores and answers the message only once */
       client_key: string;
+      /** The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later */
+      last_seen_message_id?: number;
     };
     answer: {
       type: "RXSUCCESS";
