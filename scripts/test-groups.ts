@@ -47,6 +47,8 @@ export const IN_BOTH = {
   sqlite: [
     "server/src/training/extraction/extractor.test.ts",
     "server/src/visitors/operations/guards.test.ts",
+    "server/src/access/operations/{throttling,without-sign-in}.test.ts",
+    "server/src/rules/rules.test.ts",
     "server/src/mcp/transport/tools.test.ts",
     "server/src/completions/responses/responses-endpoint.test.ts",
     "server/src/contacts/visitor-contact.test.ts",
@@ -131,7 +133,6 @@ export const FIRST_ON_POSTGRES = [
 
 /** With those of `IN_BOTH`, the journeys of `npm test`; `npm run test:all` walks the others. */
 export const FIRST_JOURNEYS = [
-  "e2e/first-journeys.test.ts",
   "e2e/find-browsers.test.ts",
   "widget/e2e/widget-origin.test.ts",
   "dashboard/e2e/{newcomer,action-confirmation}.test.ts",

@@ -71,7 +71,7 @@ describe("automation rules", () => {
     expect((await desk.call("getRules")).body.data.map(({ id }: { id: number }) => id)).toEqual(rule_ids);
   });
 
-  test("follows every event there is, and each condition decides", async () => {
+  test("follows every event there is, and each condition decides", { tags: ["later"] }, async () => {
     const { t, desk } = rules;
     const team = await desk.team({ is_default: true });
     const mark = (event: string, more: object = {}) =>

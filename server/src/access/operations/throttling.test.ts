@@ -44,7 +44,7 @@ describe("throttled attempts", () => {
     expect((await attempt("olga@example.com", PASSWORD, from("198.51.100.2"))).status).toBe(200);
   });
 
-  test("a known browser can sign in during a guessing attack", async () => {
+  test("a known browser can sign in during a guessing attack", { tags: ["later"] }, async () => {
     await t.account({ email: "nina@example.com", password: PASSWORD });
     const cookies = (await attempt("nina@example.com", PASSWORD, from("198.51.100.9"))).headers["set-cookie"];
     const known = (cookies as string[]).find((cookie) => cookie.startsWith("parley_known_browser="))!;
