@@ -49,7 +49,11 @@ export const ACCOUNTS = [
   ),
   hole(
     "a hash-signed user's details are verified",
-    ["contacts/visitor-contact.ts", 'is_verified: known.proof === "token" ? 1 : 0', "is_verified: 1"],
+    [
+      "contacts/visitor-contact.ts",
+      'is_verified: known.proof === "token" || known.proof === "vendor" ? 1 : 0',
+      "is_verified: 1",
+    ],
     IDENTIFY_TEST,
   ),
   hole(
@@ -87,8 +91,8 @@ export const ACCOUNTS = [
     "a key keeps permissions that its creator lost",
     [
       "access/authenticate.ts",
-      "permissions = intersect(KEY_PERMISSIONS, permissionsOfRole(role));",
-      "permissions = KEY_PERMISSIONS;",
+      "permissions = intersect(permissionsOfKey(null, origins), permissionsOfRole(role));",
+      "permissions = permissionsOfKey(null, origins);",
     ],
     KEYS_TEST,
   ),

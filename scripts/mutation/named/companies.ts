@@ -153,7 +153,7 @@ export const COMPANIES = [
   ),
   hole(
     "a reader of files reads everything",
-    ["training/extraction/sandbox.ts", "const readable = [", 'const readable = ["/", '],
+    ["training/extraction/sandbox.ts", "[packagesFolder(), ...folders]", '["/", ...folders]'],
     "training/extraction/sandbox.test.ts",
   ),
   hole(
