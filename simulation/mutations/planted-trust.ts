@@ -4,9 +4,9 @@ const OTHER = "open.author_id !== null && open.author_id !== message.author_id";
 const DIRECT = "press !== null || recent.at(-1)?.id === open.question_id";
 const SEEN_LATER = "press === null && lastSeenId !== undefined && lastSeenId < open.question_id";
 const UNPROVEN = 'if (!reaches(visitor?.proven.level ?? "none", needed)) return UNPROVEN[needed];';
-const OF_VISITOR = '.where("proof.visitor_id", "=", key.visitorId)';
+const OF_VISITORS = '.where("proof.visitor_id", "in", [...key.visitorIds])';
 const SAME_CONTACT =
-  'eb.selectFrom("visitors").select("id").where("contact_id", "=", eb.selectFrom("visitors as own").select("own.contact_id").where("own.id", "=", key.visitorId))';
+  'eb.selectFrom("visitors").select("id").where("contact_id", "in", eb.selectFrom("visitors as own").select("own.contact_id").where("own.id", "in", [...key.visitorIds]))';
 
 /** Holes between who speaks, what they have proven and what they agree to. The scenario `trust` finds them. */
 export const PLANTED_IN_TRUST: readonly Planted[] = [
@@ -68,8 +68,8 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
   plant(
     "a proof is the contact's",
     "sessions/queries/visitor-proofs.ts",
-    OF_VISITOR,
-    (is) => `.where((eb) => eb("proof.visitor_id", "in", ${is} ? ${SAME_CONTACT} : [key.visitorId]))`,
+    OF_VISITORS,
+    (is) => `.where((eb) => eb("proof.visitor_id", "in", ${is} ? ${SAME_CONTACT} : [...key.visitorIds]))`,
   ),
   plant(
     "a withdrawn proof holds",

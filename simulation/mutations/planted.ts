@@ -26,7 +26,7 @@ const PLANTED_IN_WORK: readonly Planted[] = [
   ),
   plant(
     "an operator's answer does not take over",
-    "assistant/receive-message.ts",
+    "assistant/store-incoming.ts",
     '{ chat_mode: "operator", assignee_id',
     (is) => `{ ...(${is} ? {} : { chat_mode: "operator" as const }), assignee_id`,
   ),

@@ -13,7 +13,7 @@ export function inSlack(
   { user, text, thread_ts = THREAD }: { user: string; text: string; thread_ts?: string },
 ): Promise<number> {
   count += 1;
-  const ts = `1700000${count}.000100`;
+  const ts = `${Math.floor(t.clock.now / 1000)}.${String(count).padStart(6, "0")}`;
   const event = { type: "app_mention", channel: "C1", user, text: `<@UBOT> ${text}`, ts, thread_ts };
   const body = JSON.stringify({ type: "event_callback", team_id: "T1", event_id: `Ev-${count}`, event });
   return channel.receive({ method: "POST", body, headers: signAsSlack(body, t.clock.now) });

@@ -60,6 +60,7 @@ interface Part {
   readonly id: string;
   readonly body: string;
   readonly author: { readonly type: string; readonly id: string };
+  readonly at: number;
 }
 
 export interface IntercomDouble extends ChannelDouble, RecordedApi {
@@ -182,8 +183,8 @@ export async function startIntercomDouble(): Promise<IntercomDouble> {
             },
           ]
         : [];
-      const part = { ...partOf({ id, body: `<p>${text}</p>`, author }), attachments };
-      conversations.set(visitor, [...(conversations.get(visitor) ?? []), { id, body: text, author }]);
+      const part = { ...partOf({ id, body: `<p>${text}</p>`, author, at }), attachments };
+      conversations.set(visitor, [...(conversations.get(visitor) ?? []), { id, body: text, author, at }]);
       const item = { ...conversationOf(visitor), conversation_parts: partsOf(part) };
       return call(`notif_${id}`, "conversation.user.replied", item, at);
     },
@@ -196,11 +197,11 @@ export async function startIntercomDouble(): Promise<IntercomDouble> {
       const topic = TOPICS[act.kind];
       if (act.kind === "answered")
         item.conversation_parts = partsOf(
-          partOf({ id: act.sentId ?? id, body: `<p>${act.text}</p>`, author }),
+          partOf({ id: act.sentId ?? id, body: `<p>${act.text}</p>`, author, at }),
         );
       else
         item.conversation_parts = partsOf({
-          ...partOf({ id, body: "", author }),
+          ...partOf({ id, body: "", author, at }),
           part_type: PART_TYPES[act.kind],
         });
       const assignee = act.kind === "took_over" ? { admin_assignee_id: Number(COLLEAGUE) } : {};
@@ -218,12 +219,12 @@ const TOPICS = {
 } as const;
 const PART_TYPES = { took_over: "assignment", handed_back: "assignment", resolved: "close" } as const;
 
-const partOf = ({ id, body, author }: Part) => ({
+const partOf = ({ id, body, author, at }: Part) => ({
   type: "conversation_part",
   id,
   part_type: "comment",
   body,
-  created_at: 1_700_000_000,
+  created_at: Math.floor(at / 1000),
   author,
   attachments: [],
 });
