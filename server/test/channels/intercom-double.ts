@@ -109,7 +109,8 @@ export async function startIntercomDouble(): Promise<IntercomDouble> {
   function deliver(conversation: string, data: z.output<typeof reply>): DoubleAnswer {
     if (data.message_type === "note") handedOver.push(conversation);
     else {
-      const id = write(conversation, { body: data.body, author: { type: "admin", id: data.admin_id } });
+      const author = { type: "admin", id: data.admin_id };
+      const id = write(conversation, { body: data.body, author, at: now });
       const file = data.attachment_files?.[0];
       sent.push({
         visitor: conversation,

@@ -120,6 +120,21 @@ describe("a question that the vendor has not delivered", () => {
     await channel.disconnect();
   });
 
+  test("is not answered by a yes that was written minutes before it and reported after it", async () => {
+    const { channel, visitor } = await open(whatsapp);
+    const late = await visitor.call("Yes");
+    t.clock.advance(180_000);
+    await visitor.write(ASK);
+    expect(visitor.got().at(-1)).toMatch(QUESTION);
+    expect(await channel.receive(late)).toBe(200);
+    await channel.settle();
+    expect(shop.requests).toEqual([]);
+    expect(visitor.got().at(-1)).toMatch(QUESTION);
+    await visitor.write("Yes");
+    expect(shop.requests).toHaveLength(1);
+    await channel.disconnect();
+  });
+
   test("is not answered by a number that the visitor wrote before it reached them", async () => {
     const { channel, visitor } = await open(sms);
     sms.behave("away");
