@@ -7,11 +7,16 @@ const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** How long the one call that tries a circuit again may take before the next one tries it. */
 const PROBE_MS = 60_000;
+/** A failure that is older says nothing about the next call. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
 interface Circuit {
   failures: number;
+  failedAt: number;
   /** Null while it is closed; from then on one call at a time tries it again. */
   openUntil: number | null;
+  /** Whether that one call is under way. */
+  isTried: boolean;
   pauseMs: number;
 }
 
@@ -40,7 +45,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       const own = of(vendor);
       const open = [own.get(EVERY_MODEL), own.get(model)].filter((circuit) => circuit?.openUntil != null);
       if (open.some((circuit) => circuit!.openUntil! > now())) return false;
-      for (const circuit of open) circuit!.openUntil = now() + PROBE_MS;
+      for (const circuit of open) Object.assign(circuit!, { openUntil: now() + PROBE_MS, isTried: true });
       return true;
     },
     succeeded(vendor, model) {
@@ -53,16 +58,30 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       if (fault === null) return;
       const concernsKey = fault === "key" || fault === "quota" || error.kind === "unreachable";
       const name = concernsKey ? EVERY_MODEL : model;
-      const circuit = of(vendor).get(name) ?? { failures: 0, openUntil: null, pauseMs: 0 };
+      const known = of(vendor).get(name);
+      const circuit = known && !isForgotten(known, now()) ? known : newCircuit();
       of(vendor).set(name, circuit);
       circuit.failures += 1;
-      if (!isLasting(fault) && circuit.openUntil === null && circuit.failures < FAILURES_UNTIL_OPEN) return;
-      circuit.pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, circuit.pauseMs * 2));
+      circuit.failedAt = now();
+      const { openUntil, isTried } = circuit;
+      if (!isLasting(fault) && openUntil === null && circuit.failures < FAILURES_UNTIL_OPEN) return;
       const asked = Math.min(LONGEST_PAUSE_MS, waitAskedFor(error));
+      // A call that began before it opened says nothing new.
+      if (openUntil !== null && openUntil > now() && !isTried) {
+        circuit.openUntil = Math.max(openUntil, now() + asked);
+        return;
+      }
+      circuit.isTried = false;
+      circuit.pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, circuit.pauseMs * 2));
       circuit.openUntil = now() + Math.max(circuit.pauseMs, asked);
     },
   };
 }
+
+const newCircuit = (): Circuit => ({ failures: 0, failedAt: 0, openUntil: null, isTried: false, pauseMs: 0 });
+
+const isForgotten = ({ failedAt, openUntil }: Circuit, now: number): boolean =>
+  now - Math.max(failedAt, openUntil ?? 0) > FORGOTTEN_AFTER_MS;
 
 /** How long the vendor asks to wait; 0 where it names no time. */
 export function waitAskedFor({ headers }: VendorError): number {
