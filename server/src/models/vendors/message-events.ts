@@ -6,7 +6,7 @@ export interface MessageEnd {
   readonly stop_sequence: string | null;
 }
 
-/** Writes the events of a message in their order, for vendors whose own events are others. */
+/** Writes the events of a message in their order, for vendors whose own events are others. Tokens pass as they came. */
 export class MessageEvents {
   /** The blocks so far; of a text without what was streamed of it. */
   readonly content: ContentBlock[] = [];
@@ -67,7 +67,7 @@ export class MessageEvents {
   }
 
   /** Not before the first output: a refusal before it still becomes a status. */
-  private start(events: StreamEvent[]): void {
+  start(events: StreamEvent[]): void {
     if (this.hasStarted) return;
     this.hasStarted = true;
     events.push(StreamEvent.of({ type: "message_start", message: this.head() }));

@@ -2,6 +2,7 @@ import type { MessagesRequest } from "../../message-format/format.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import { MessageEvents } from "../message-events.ts";
 import { parseArguments } from "../openai/chat-answer.ts";
+import { parseJson } from "../parse-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { bedrockHead, bedrockUsage, bedrockEnd, bedrockBlocks } from "./bedrock-answer.ts";
@@ -52,7 +53,7 @@ export function createBedrockDecoder(request: MessagesRequest): EventDecoder {
         return;
       }
     }
-    const event = parsePayload(text);
+    const event = parseJson<BedrockEvent>(text);
     if (headers[":message-type"] !== "event") {
       hasFailed = true;
       const code = headers[":exception-type"] ?? headers[":error-code"] ?? "";
@@ -110,12 +111,4 @@ export function createBedrockDecoder(request: MessagesRequest): EventDecoder {
     },
     isOver: () => hasFailed,
   };
-}
-
-function parsePayload(text: string): BedrockEvent {
-  try {
-    return JSON.parse(text) as BedrockEvent;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
 }

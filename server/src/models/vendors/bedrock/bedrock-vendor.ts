@@ -1,6 +1,6 @@
 import { sha256Hex, signAwsRequest } from "../../../platform/http/sign-aws-request.ts";
+import { parseJson } from "../parse-json.ts";
 import { readEvents } from "../read-events.ts";
-import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp } from "../vendor-http.ts";
 import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
@@ -47,7 +47,7 @@ export function createBedrockVendor(config: BedrockVendorConfig): Vendor {
     async complete(call) {
       const start = await open(call, "converse");
       const text = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
-      const message = bedrockToMessage(parseAnswer(text), call.request);
+      const message = bedrockToMessage(parseJson<BedrockAnswer>(text), call.request);
       return { headers: visibleBedrockHeaders(start.headers), message, body: null };
     },
     close: () => http.close(),
@@ -70,12 +70,4 @@ function headersFor(
     { service: "bedrock", region, accessKeyId, secretAccessKey: secret },
     Date.now(),
   );
-}
-
-function parseAnswer(text: string): BedrockAnswer {
-  try {
-    return JSON.parse(text) as BedrockAnswer;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
 }

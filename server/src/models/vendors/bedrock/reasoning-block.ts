@@ -1,7 +1,8 @@
 import type { ContentBlock } from "../../message-format/format.ts";
+import { THINKING_MARKS } from "../thinking-marks.ts";
 import type { BedrockReasoning } from "./bedrock-format.ts";
 
-const MARK = "bedrock-reasoning:";
+const MARK = THINKING_MARKS.bedrock;
 
 /** A model's reasoning, which goes back with the results of its tools and is never shown. */
 export function bedrockReasoning(reasoning: BedrockReasoning): ContentBlock | null {

@@ -1,5 +1,6 @@
+import { parseJson } from "../parse-json.ts";
 import { readEvents } from "../read-events.ts";
-import { brokenAnswer, VendorError } from "../vendor-error.ts";
+import { VendorError } from "../vendor-error.ts";
 import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
 import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
 import type { Vendor, VendorCall } from "../vendor.ts";
@@ -50,16 +51,12 @@ export function createGeminiVendor({ apiKey, baseUrl, guard }: GeminiVendorConfi
     async complete(call) {
       const start = await send(call, "generateContent");
       const text = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
-      return { headers: {}, message: geminiToMessage(parseAnswer(text), call.request), body: null };
+      return {
+        headers: {},
+        message: geminiToMessage(parseJson<GeminiAnswer>(text), call.request),
+        body: null,
+      };
     },
     close: () => http.close(),
   };
-}
-
-function parseAnswer(text: string): GeminiAnswer {
-  try {
-    return JSON.parse(text) as GeminiAnswer;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
 }

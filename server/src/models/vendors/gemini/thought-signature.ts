@@ -1,6 +1,7 @@
 import type { ContentBlock } from "../../message-format/format.ts";
+import { THINKING_MARKS } from "../thinking-marks.ts";
 
-const MARK = "gemini-thought:";
+const MARK = THINKING_MARKS.gemini;
 
 /** Accepted by the vendor in place of a signature, for a call that another model has made. */
 export const NO_SIGNATURE = "skip_thought_signature_validator";

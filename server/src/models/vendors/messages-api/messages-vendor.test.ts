@@ -87,6 +87,31 @@ describe("requests", () => {
     });
   });
 
+  test("leave out what another vendor's model has thought, also of the caller's bytes", async () => {
+    const thought = (data: string) => ({ type: "redacted_thinking", data });
+    const call = ask("hello", {
+      messages: [
+        { role: "user", content: "Hello" },
+        {
+          role: "assistant",
+          content: [thought("gemini-thought:c2lnbg=="), thought("c2VhbGVk"), { type: "text", text: "Hi" }],
+        },
+        { role: "user", content: "And now?" },
+        { role: "assistant", content: [thought("openai-reasoning:rs_1:gAAAA")] },
+        { role: "user", content: "Go on." },
+      ],
+    });
+    call.body = JSON.stringify({ ...call.request, stream: false });
+    await vendor.complete(call);
+    const { messages } = double.received.at(-1)!.body as { messages: { content: unknown }[] };
+    expect(messages.map(({ content }) => content)).toEqual([
+      "Hello",
+      [thought("c2VhbGVk"), { type: "text", text: "Hi" }],
+      "And now?",
+      "Go on.",
+    ]);
+  });
+
   test("use the caller's bytes where it has them", async () => {
     const call = ask("hello");
     call.body = JSON.stringify({ ...call.request, stream: true, service_tier: "standard_only" });

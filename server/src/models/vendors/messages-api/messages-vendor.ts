@@ -1,6 +1,8 @@
-import type { Message, MessagesRequest } from "../../message-format/format.ts";
+import type { ContentBlock, Message, MessageParam, MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
+import { parseJson } from "../parse-json.ts";
 import { readEvents, type EventDecoder } from "../read-events.ts";
+import { isMarkedThinking } from "../thinking-marks.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
 import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
@@ -20,7 +22,9 @@ export function createMessagesVendor(config: MessagesVendorConfig): Vendor {
   const http = createVendorHttp(config.baseUrl ?? "https://api.anthropic.com", config.guard);
 
   async function open(call: VendorCall, stream: boolean): Promise<ResponseHead> {
-    const body = call.body ?? JSON.stringify(asking(withOutputFormat(call.request), stream));
+    const request = withoutForeignThinking(call.request);
+    const bytes = request === call.request ? call.body : undefined;
+    const body = bytes ?? JSON.stringify(asking(withOutputFormat(request), stream));
     const headers = requestHeaders(config.apiKey, call.headers);
     const start = await http.open({ path: "/v1/messages", headers, body, signal: call.signal });
     if (start.status !== 200) throw await readRefusal(start);
@@ -52,6 +56,22 @@ function asking(request: MessagesRequest, stream: boolean): MessagesRequest {
   return request.stream === stream ? request : { ...request, stream };
 }
 
+/** What a model of another vendor has thought is sealed for that vendor: the API refuses it. */
+function withoutForeignThinking(request: MessagesRequest): MessagesRequest {
+  const isForeign = ({ type, data }: ContentBlock): boolean =>
+    type === "redacted_thinking" && isMarkedThinking(data);
+  const has = ({ content }: MessageParam): boolean => typeof content !== "string" && content.some(isForeign);
+  if (!request.messages.some(has)) return request;
+  const messages = request.messages
+    .map((message) =>
+      typeof message.content === "string"
+        ? message
+        : { ...message, content: message.content.filter((block) => !isForeign(block)) },
+    )
+    .filter(({ content }) => content.length > 0);
+  return { ...request, messages };
+}
+
 /** The API refuses a conversation whose first turn is not a user's, and a turn without text. */
 const OPENING = { role: "user", content: "(The visitor opened the conversation.)" };
 
@@ -73,12 +93,7 @@ function createMessagesDecoder(): EventDecoder {
 }
 
 function parseMessage(body: string): Message {
-  let message: unknown;
-  try {
-    message = JSON.parse(body);
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
+  const message = parseJson<unknown>(body);
   if (!isMessage(message)) throw brokenAnswer("The model vendor's answer is not a message");
   return message;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { estimateTokens } from "../../../language/index.ts";
 import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
 import type { ContentBlock, Message, MessagesRequest, Usage } from "../../message-format/format.ts";
+import type { MessageEnd } from "../message-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
 
@@ -62,13 +63,8 @@ export function parseArguments(json: string): Record<string, unknown> {
   }
 }
 
-export interface Stop {
-  stop_reason: string;
-  stop_sequence: string | null;
-}
-
 /** Some servers send "stop" beside tool calls, so the calls decide. */
-export function stopOf(choice: ChatChoice, calledTools: boolean, refused: boolean): Stop {
+export function stopOf(choice: ChatChoice, calledTools: boolean, refused: boolean): MessageEnd {
   const none = { stop_sequence: null };
   if (choice.finish_reason === "length") return { stop_reason: "max_tokens", ...none };
   if (refused || choice.finish_reason === "content_filter") return { stop_reason: "refusal", ...none };

@@ -1,6 +1,8 @@
-import type { ContentBlock, EventData, MessagesRequest } from "../../message-format/format.ts";
+import type { MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
+import { MessageEvents } from "../message-events.ts";
+import { parseJson } from "../parse-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { estimateUsage, messageHead, parseArguments, stopOf, toolUseId, toUsage } from "./chat-answer.ts";
@@ -22,7 +24,7 @@ export function createChatDecoder(request: MessagesRequest): EventDecoder {
       for (const { text } of parser.push(bytes)) {
         const token = text.length <= LONGEST_TOKEN ? TOKEN.exec(text)?.[1] : undefined;
         if (token !== undefined && chat.pushToken(token, events)) continue;
-        if (text !== "[DONE]") events.push(...chat.push(parseChunk(text)));
+        if (text !== "[DONE]") chat.push(parseJson<ChatCompletion>(text), events);
         if (chat.failed()) break;
       }
       return events;
@@ -30,14 +32,6 @@ export function createChatDecoder(request: MessagesRequest): EventDecoder {
     end: () => chat.end(),
     isOver: () => chat.failed(),
   };
-}
-
-function parseChunk(text: string): ChatCompletion {
-  try {
-    return JSON.parse(text) as ChatCompletion;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
 }
 
 interface PendingCall {
@@ -51,7 +45,7 @@ interface PendingCall {
 interface ChatStream {
   /** A token as the JSON it came in; false where a text has yet to begin. */
   pushToken(json: string, events: StreamEvent[]): boolean;
-  push(chunk: ChatCompletion): StreamEvent[];
+  push(chunk: ChatCompletion, events: StreamEvent[]): void;
   /** The closing events; throws when the server never sent an end. */
   end(): StreamEvent[];
   failed(): boolean;
@@ -65,36 +59,30 @@ function createChatStream(request: MessagesRequest): ChatStream {
   const calls: PendingCall[] = [];
   /** The call that each position is about. */
   const current = new Map<number, PendingCall>();
-  let started = false;
+  let first: ChatCompletion = {};
   let failed = false;
-  let textOpen = false;
-  let tokens = 0;
   let refused = false;
   let finish: ChatChoice | null = null;
   let usage: ChatUsage | null = null;
+  const message = new MessageEvents(() => messageHead(first, request));
 
   function pushToken(json: string, events: StreamEvent[]): boolean {
-    if (!textOpen) return false;
-    tokens++;
-    events.push(StreamEvent.token(0, json));
+    if (!message.isTextOpen) return false;
+    message.text(json, events);
     return true;
   }
 
-  function push(chunk: ChatCompletion): StreamEvent[] {
+  function push(chunk: ChatCompletion, events: StreamEvent[]): void {
     if (chunk.error) {
       failed = true;
-      return [StreamEvent.of({ type: "error", error: chunkError(chunk.error) })];
+      events.push(StreamEvent.of({ type: "error", error: chunkError(chunk.error) }));
+      return;
     }
     if (chunk.usage) usage = chunk.usage;
     const choice = chunk.choices?.[0];
     // Azure begins with a chunk without a choice, which has neither id nor model.
-    if (choice === undefined) return [];
-    const events: StreamEvent[] = [];
-    if (!started) {
-      started = true;
-      const message = messageHead(chunk, request);
-      events.push(StreamEvent.of({ type: "message_start", message }));
-    }
+    if (choice === undefined) return;
+    if (first.choices === undefined) first = chunk;
     const delta = choice.delta ?? {};
     if (typeof delta.content === "string" && delta.content !== "") addText(delta.content, events);
     if (delta.refusal) {
@@ -103,16 +91,9 @@ function createChatStream(request: MessagesRequest): ChatStream {
     }
     for (const call of delta.tool_calls ?? []) addCall(call);
     if (choice.finish_reason) finish = choice;
-    return events;
   }
 
-  function addText(piece: string, events: StreamEvent[]): void {
-    if (!textOpen) {
-      textOpen = true;
-      events.push(blockEvent("content_block_start", 0, { content_block: { type: "text", text: "" } }));
-    }
-    pushToken(JSON.stringify(piece), events);
-  }
+  const addText = (piece: string, events: StreamEvent[]): void => message.text(JSON.stringify(piece), events);
 
   function addCall(call: ChatToolCall): void {
     const position = call.index ?? (call.id === undefined ? Math.max(0, calls.length - 1) : calls.length);
@@ -131,28 +112,13 @@ function createChatStream(request: MessagesRequest): ChatStream {
   function end(): StreamEvent[] {
     if (finish === null) throw brokenAnswer("The model vendor broke off its answer");
     const events: StreamEvent[] = [];
-    const content: ContentBlock[] = textOpen ? [{ type: "text" }] : [];
-    if (textOpen) events.push(blockEvent("content_block_stop", 0, {}));
-    for (const { id, name, json } of calls) {
-      const block = { type: "tool_use", id, name, input: {} };
-      const index = content.push(block) - 1;
-      const partial_json = JSON.stringify(parseArguments(json));
-      events.push(
-        blockEvent("content_block_start", index, { content_block: block }),
-        blockEvent("content_block_delta", index, { delta: { type: "input_json_delta", partial_json } }),
-        blockEvent("content_block_stop", index, {}),
-      );
-    }
-    const delta = { ...stopOf(finish, calls.length > 0, refused) };
-    const counted = toUsage(usage ?? estimateUsage(request, content, tokens));
-    events.push(StreamEvent.of({ type: "message_delta", delta, usage: counted }));
-    events.push(StreamEvent.of({ type: "message_stop" }));
+    for (const { id, name, json } of calls)
+      message.block({ type: "tool_use", id, name, input: parseArguments(json) }, events);
+    const { content, tokens } = message;
+    const counted = usage ?? estimateUsage(request, content, tokens);
+    message.finish(stopOf(finish, calls.length > 0, refused), toUsage(counted), events);
     return events;
   }
 
   return { pushToken, push, end, failed: () => failed };
-}
-
-function blockEvent(type: string, index: number, fields: Omit<EventData, "type">): StreamEvent {
-  return StreamEvent.of({ type, index, ...fields });
 }

@@ -1,4 +1,5 @@
 import type { Message, MessagesRequest } from "../../message-format/format.ts";
+import { parseJson } from "../parse-json.ts";
 import { readEvents } from "../read-events.ts";
 import { brokenAnswer, VendorError } from "../vendor-error.ts";
 import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
@@ -109,11 +110,7 @@ const isEventStream = ({ headers }: ResponseHead): boolean =>
   !String(headers["content-type"] ?? "").includes("application/json");
 
 function parseAnswer(text: string): unknown {
-  try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer === "object" && answer !== null) return answer;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
-  }
+  const answer = parseJson<unknown>(text);
+  if (typeof answer === "object" && answer !== null) return answer;
   throw brokenAnswer("The model vendor's answer is not an object");
 }

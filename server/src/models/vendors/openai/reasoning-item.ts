@@ -1,7 +1,8 @@
 import type { ContentBlock } from "../../message-format/format.ts";
+import { THINKING_MARKS } from "../thinking-marks.ts";
 import type { ResponsesItem } from "./responses-format.ts";
 
-const MARK = "openai-reasoning:";
+const MARK = THINKING_MARKS.openai;
 
 /**
  * A model's reasoning as a block of the messages format. It is encrypted for its vendor, goes back to it with the

@@ -8,8 +8,9 @@ import type {
   MessagesRequest,
   Usage,
 } from "../../message-format/format.ts";
+import type { MessageEnd } from "../message-events.ts";
 import { brokenAnswer, errorTypeOf, VendorError } from "../vendor-error.ts";
-import { parseArguments, type Stop } from "./chat-answer.ts";
+import { parseArguments } from "./chat-answer.ts";
 import { toReasoningBlock } from "./reasoning-item.ts";
 import type { ResponsesError, ResponsesItem, ResponsesObject } from "./responses-format.ts";
 
@@ -61,7 +62,7 @@ function toToolUse(item: ResponsesItem): ContentBlock {
 export function stopOfResponse(
   { status, incomplete_details: details }: ResponsesObject,
   { calledTools, refused = false }: { readonly calledTools: boolean; readonly refused?: boolean | undefined },
-): Stop {
+): MessageEnd {
   const cutShort = status === "incomplete" && details?.reason !== "content_filter";
   const stop_reason = cutShort
     ? "max_tokens"

@@ -1,6 +1,8 @@
-import type { ContentBlock, EventData, MessagesRequest } from "../../message-format/format.ts";
+import type { MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
+import { MessageEvents } from "../message-events.ts";
+import { parseJson } from "../parse-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import {
@@ -40,19 +42,17 @@ export function createResponsesDecoder(request: MessagesRequest): EventDecoder {
  */
 class ResponsesStream {
   private readonly request: MessagesRequest;
-  private readonly content: ContentBlock[] = [];
-  private tokens = 0;
+  private readonly message: MessageEvents;
   private head: ResponsesObject = {};
-  private hasStarted = false;
   /** Whether the current item has sent any text. */
   private hasItemText = false;
-  private isTextOpen = false;
   private hasRefused = false;
   private hasFailed = false;
   private hasEnded = false;
 
   constructor(request: MessagesRequest) {
     this.request = request;
+    this.message = new MessageEvents(() => responseHead(this.head, request));
   }
 
   /** Whether the rest of the stream means nothing. */
@@ -61,15 +61,15 @@ class ResponsesStream {
   }
 
   push({ type, text }: StreamEvent, events: StreamEvent[]): void {
-    if (type === "response.output_text.delta" && this.isTextOpen && text.length <= LONGEST_TOKEN) {
+    if (type === "response.output_text.delta" && this.message.isTextOpen && text.length <= LONGEST_TOKEN) {
       const json = DELTA.exec(text)?.[1];
       if (json !== undefined) {
-        events.push(this.textDelta(json));
+        this.message.text(json, events);
         return;
       }
     }
     if (text === "[DONE]") return;
-    this.apply(parseEvent(text), events);
+    this.apply(parseJson<ResponsesEvent>(text), events);
   }
 
   /** Throws where the vendor never sent an end. */
@@ -83,19 +83,18 @@ class ResponsesStream {
       case "response.output_text.delta":
       case "response.refusal.delta":
         this.hasRefused ||= event.type === "response.refusal.delta";
-        if (typeof event.delta === "string" && event.delta !== "")
-          this.addText(JSON.stringify(event.delta), events);
+        if (typeof event.delta === "string" && event.delta !== "") this.addText(event.delta, events);
         break;
       case "response.content_part.added":
-        this.closeText(events);
+        this.message.closeText(events);
         break;
       case "response.output_item.added":
-        this.start(events);
-        this.closeText(events);
+        this.message.start(events);
+        this.message.closeText(events);
         this.hasItemText = false;
         break;
       case "response.output_item.done":
-        this.closeText(events);
+        this.message.closeText(events);
         this.addItem(event.item ?? { type: "" }, events);
         break;
       case "response.completed":
@@ -115,86 +114,30 @@ class ResponsesStream {
     }
   }
 
-  /** Not before the first output: a refusal that follows the response's creation still becomes a status. */
-  private start(events: StreamEvent[]): void {
-    if (this.hasStarted) return;
-    this.hasStarted = true;
-    events.push(StreamEvent.of({ type: "message_start", message: responseHead(this.head, this.request) }));
-  }
-
-  private addText(json: string, events: StreamEvent[]): void {
-    this.start(events);
+  private addText(text: string, events: StreamEvent[]): void {
     this.hasItemText = true;
-    if (!this.isTextOpen) {
-      this.isTextOpen = true;
-      this.content.push({ type: "text" });
-      events.push(this.blockEvent("content_block_start", { content_block: { type: "text", text: "" } }));
-    }
-    events.push(this.textDelta(json));
-  }
-
-  private textDelta(json: string): StreamEvent {
-    this.tokens++;
-    return StreamEvent.token(this.content.length - 1, json);
-  }
-
-  private closeText(events: StreamEvent[]): void {
-    if (!this.isTextOpen) return;
-    this.isTextOpen = false;
-    events.push(this.blockEvent("content_block_stop", {}));
+    this.message.text(JSON.stringify(text), events);
   }
 
   private addItem(item: ResponsesItem, events: StreamEvent[]): void {
     for (const block of toBlocks(item)) {
-      if (block.type !== "text") this.addBlock(block, events);
-      else if (!this.hasItemText) this.addText(JSON.stringify(block["text"]), events);
+      if (block.type !== "text") this.message.block(block, events);
+      else if (!this.hasItemText) this.addText(String(block["text"]), events);
     }
-    this.closeText(events);
+    this.message.closeText(events);
     this.hasItemText = false;
   }
 
-  private addBlock(block: ContentBlock, events: StreamEvent[]): void {
-    this.start(events);
-    this.content.push(block);
-    if (block.type !== "tool_use") {
-      events.push(this.blockEvent("content_block_start", { content_block: block }));
-    } else {
-      const partial_json = JSON.stringify(block["input"]);
-      events.push(
-        this.blockEvent("content_block_start", { content_block: { ...block, input: {} } }),
-        this.blockEvent("content_block_delta", { delta: { type: "input_json_delta", partial_json } }),
-      );
-    }
-    events.push(this.blockEvent("content_block_stop", {}));
-  }
-
   private finish(response: ResponsesObject, events: StreamEvent[]): void {
-    this.start(events);
-    this.closeText(events);
     this.hasEnded = true;
-    const calledTools = this.content.some(({ type }) => type === "tool_use");
-    const delta = { ...stopOfResponse(response, { calledTools, refused: this.hasRefused }) };
-    const usage = responseUsage(response, this.request, this.content, this.tokens);
-    events.push(
-      StreamEvent.of({ type: "message_delta", delta, usage }),
-      StreamEvent.of({ type: "message_stop" }),
-    );
+    const { content, tokens } = this.message;
+    const calledTools = content.some(({ type }) => type === "tool_use");
+    const end = stopOfResponse(response, { calledTools, refused: this.hasRefused });
+    this.message.finish(end, responseUsage(response, this.request, content, tokens), events);
   }
 
   private fail(error: Pick<ResponsesEvent, "code" | "message">, events: StreamEvent[]): void {
     this.hasFailed = true;
     events.push(StreamEvent.of({ type: "error", error: responseErrorDetail(error) }));
-  }
-
-  private blockEvent(type: string, fields: Omit<EventData, "type">): StreamEvent {
-    return StreamEvent.of({ type, index: this.content.length - 1, ...fields });
-  }
-}
-
-function parseEvent(text: string): ResponsesEvent {
-  try {
-    return JSON.parse(text) as ResponsesEvent;
-  } catch (error) {
-    throw brokenAnswer("The model vendor's answer is not valid JSON", error);
   }
 }
