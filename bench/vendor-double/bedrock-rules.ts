@@ -79,6 +79,11 @@ function turnFault({ messages = [], toolConfig }: Fields): BedrockFault | null {
     if (thoughts.some((block) => !isSigned(block["reasoningContent"] as Fields)))
       return refuse(`messages.${position}.content.0.reasoningContent: Invalid signature in thinking block`);
   }
+  const names = turns.flatMap(({ content }) =>
+    (content as Fields[]).flatMap(({ document }) => (document ? [String(document.name)] : [])),
+  );
+  if (new Set(names).size < names.length)
+    return refuse("The model returned the following errors: Document file names must be unique.");
   return open.length > 0
     ? refuse(
         `Expected toolResult blocks at messages.${turns.length}.content for the following Ids: ${open.join(", ")}`,

@@ -109,6 +109,10 @@ function toMessages(messages: readonly MessageParam[]): Fields[] {
     if (last?.role === role) last.content.push(...parts);
     else turns.push({ role, content: parts });
   }
+  // Converse refuses two documents of a name.
+  const documents = turns.flatMap(({ content }) => content.flatMap(({ document }) => document ?? []));
+  for (const [position, document] of documents.entries())
+    (document as Fields)["name"] = `document-${position + 1}`;
   return turns;
 }
 
@@ -141,12 +145,15 @@ function toToolResult(block: ContentBlock): Fields {
   return { toolResult: { toolUseId: block["tool_use_id"], content, ...status } };
 }
 
+const DOCUMENT_FORMATS: Readonly<Record<string, string>> = { "text/plain": "txt", "text/markdown": "md" };
+
 function toFile(block: ContentBlock): Fields {
   const source = (block["source"] ?? {}) as BlockSource;
   if (block.type === "document" && source.type === "text") return { text: String(source.data) };
   if (source.type !== "base64" || (block.type !== "image" && block.type !== "document"))
     throw unsupported(`content blocks of type ${block.type} by ${source.type ?? "no"} source`);
-  const format = String(source.media_type).replace(/^\w+\//, "");
+  const type = String(source.media_type);
+  const format = DOCUMENT_FORMATS[type] ?? type.replace(/^\w+\//, "");
   const bytes = { bytes: source.data };
   return block.type === "image"
     ? { image: { format, source: bytes } }

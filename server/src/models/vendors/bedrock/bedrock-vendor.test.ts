@@ -109,13 +109,30 @@ describe("a request to Bedrock", () => {
       }),
     );
     const image = { image: { format: "png", source: { bytes: "iVBORw==" } } };
-    const document = { document: { format: "pdf", name: "document", source: { bytes: "JVBE" } } };
+    const note = { type: "document", source: { type: "base64", media_type: "text/plain", data: "bm90ZQ==" } };
+    const document = { document: { format: "pdf", name: "document-1", source: { bytes: "JVBE" } } };
     const turns = lastBody()["messages"] as { role: string; content: object[] }[];
     expect(turns.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
     expect(turns[2]!.content).toEqual([{ text: "What is this?" }, image, document]);
     expect(turns[4]!.content).toEqual([
       { toolResult: { toolUseId: "c1", content: [{ text: "see" }, image], status: "error" } },
     ]);
+    await vendor.complete(ask("", { messages: [{ role: "user", content: [pdf, note, pdf] }] }));
+    const [{ content }] = lastBody()["messages"] as [{ content: { document: object }[] }];
+    expect(content.map(({ document: sent }) => sent)).toMatchObject([
+      { format: "pdf", name: "document-1" },
+      { format: "txt", name: "document-2" },
+      { format: "pdf", name: "document-3" },
+    ]);
+  });
+
+  test("describes tools wherever calls are in the conversation", async () => {
+    const messages = [
+      { role: "user", content: "When?" },
+      { role: "assistant", content: [{ type: "tool_use", id: "c1", name: "get_time", input: {} }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "nine" }] },
+    ];
+    await vendor.complete(ask("", { messages }));
     // Converse refuses calls in a conversation without descriptions of tools.
     expect(lastBody()["toolConfig"]).toMatchObject({ tools: [{ toolSpec: { name: "get_time" } }] });
   });
