@@ -27,8 +27,13 @@ export function adviceFor(error: unknown, asked: Asked): string {
   const server = serverOf(asked);
   if (error instanceof SyntaxError)
     return `${server} answered, but not with a list of models. Check the address: it usually ends with /v1.`;
+  const isLate =
+    error instanceof VendorError
+      ? error.kind === "timeout"
+      : error instanceof DOMException && error.name === "TimeoutError";
+  if (isLate)
+    return `${server} did not answer in time. ${isOwn(kind) ? "Check that it is running." : "Try again later."}`;
   if (!(error instanceof VendorError)) return `${server} could not be asked.`;
-  if (error.kind === "timeout") return `${server} did not answer in time. Check that it is running.`;
   if (error.kind === "unreachable") return unreachable(server, kind, error);
   if (error.kind === "broken") return `${server} broke off its answer.`;
   const page = KEY_PAGES[kind];
@@ -66,11 +71,14 @@ function serverOf({ kind, name, address }: Asked): string {
   return which === null || which === vendor ? vendor : `${vendor} (${which})`;
 }
 
+/** Where the address is the owner's to know. */
+const isOwn = (kind: string): boolean => kind === "server" || kind === "azure";
+
 function unreachable(server: string, kind: string, error: VendorError): string {
   const isPrivate = error.error.type === "address_not_public";
   if (isPrivate) return `${server} is not on the public internet. ${privateAddressHint("MODEL")}`;
   if (kind === "bedrock") return `${server} can't be reached. Check the region.`;
-  return kind === "server" || kind === "azure"
+  return isOwn(kind)
     ? `${server} can't be reached. Check the address, and that the server is running.`
     : `${server} can't be reached from this installation. Ask its operator to check the connection.`;
 }
