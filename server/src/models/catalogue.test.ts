@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { planIncludes } from "../organizations/index.ts";
-import { createCatalogue, NO_VENDORS, OFFLINE_MODEL } from "./catalogue.ts";
-import { builtInTable } from "./model-table.ts";
+import { createCatalogue, NO_VENDORS } from "./catalogue.ts";
+import { builtInTable, OFFLINE_MODEL } from "./model-table.ts";
 import { billed, billedTokens, callCost } from "./model-costs.ts";
 
 const { list: listModels, find: findModel, findMessagesModel } = createCatalogue();
@@ -18,6 +18,13 @@ const listing = (...names: string[]) =>
   new Map([["anthropic" as const, names.map((value) => ({ value, label: value }))]]);
 
 describe("the catalogue", () => {
+  test.each(["anthropic", "openai", "gemini"])(
+    "%s has a small model for calls beside a reply",
+    (provider) => {
+      expect(listModels().some((model) => model.provider === provider && model.small)).toBe(true);
+    },
+  );
+
   test("a gateway whose list has names of its own takes none of the vendor's models away", () => {
     const vendors = anthropicAt("https://gateway.example");
     const { find } = createCatalogue(vendors, { lists: listing("gw/claude-sonnet-5-5") });

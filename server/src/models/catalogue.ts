@@ -5,6 +5,7 @@ import { namedModels, withOwned, type OwnedModels } from "./owned-models.ts";
 import {
   builtInTable,
   hasCome,
+  OFFLINE_MODEL,
   type Abilities,
   type ModelProvider,
   type ModelRow,
@@ -13,8 +14,6 @@ import {
 } from "./model-table.ts";
 
 export type { Model, ModelProvider };
-
-export const OFFLINE_MODEL = "parley-offline-1";
 
 interface KeyedVendor {
   readonly apiKey: string | null;

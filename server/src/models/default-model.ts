@@ -1,5 +1,6 @@
 import { planIncludes } from "../organizations/index.ts";
-import { OFFLINE_MODEL, type Catalogue, type ConfiguredVendors, type ModelProvider } from "./catalogue.ts";
+import type { Catalogue, ConfiguredVendors, ModelProvider } from "./catalogue.ts";
+import { OFFLINE_MODEL } from "./model-table.ts";
 
 /** A new project gets a good model at a moderate price. */
 const HIGHEST_DEFAULT_CREDITS = 2;

@@ -1,4 +1,4 @@
-export { NO_VENDORS, OFFLINE_MODEL, type Catalogue, type Model } from "./catalogue.ts";
+export { NO_VENDORS, type Catalogue, type Model } from "./catalogue.ts";
 export { defaultModel } from "./default-model.ts";
 export {
   KNOWLEDGE_TOOL,
@@ -13,7 +13,7 @@ export {
 } from "./knowledge-results.ts";
 export { sealedModelKey } from "./connections/connection.ts";
 export type { ModelSet } from "./connections/organization-models.ts";
-export { hasCome } from "./model-table.ts";
+export { hasCome, OFFLINE_MODEL } from "./model-table.ts";
 export { findBarred, registerModelLists, startModelLists } from "./table/installed-lists.ts";
 export { listTable, removeTable, storeTable } from "./table/stored-table.ts";
 export { createModelServices } from "./model-services.ts";

@@ -2,6 +2,9 @@
 import { z } from "zod";
 import builtIn from "./models.json" with { type: "json" };
 
+/** The built-in model, which no table describes. */
+export const OFFLINE_MODEL = "parley-offline-1";
+
 const day = z.iso.date("must be a day such as 2026-12-31");
 
 const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
@@ -92,6 +95,11 @@ const Table = z
     const byValue = new Map(models.map((row) => [row.value, row]));
     if (byValue.size < models.length)
       context.addIssue({ code: "custom", message: "models must have each value only once" });
+    if (byValue.has(OFFLINE_MODEL))
+      context.addIssue({
+        code: "custom",
+        message: `${OFFLINE_MODEL} is built in and can't be a model of the table`,
+      });
     for (const { value, successor, abilities } of models) {
       const next = successor === null ? null : byValue.get(successor);
       if (next === undefined || next?.withdrawnOn)

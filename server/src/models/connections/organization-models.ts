@@ -1,14 +1,8 @@
 import { findOrganization } from "../../organizations/index.ts";
 import type { App } from "../../platform/operations/context.ts";
-import {
-  createCatalogue,
-  OFFLINE_MODEL,
-  type Catalogue,
-  type ConfiguredVendors,
-  type Model,
-} from "../catalogue.ts";
+import { createCatalogue, type Catalogue, type ConfiguredVendors, type Model } from "../catalogue.ts";
 import type { VendorLists } from "../listed-models.ts";
-import type { Abilities, ModelTable } from "../model-table.ts";
+import { OFFLINE_MODEL, type Abilities, type ModelTable } from "../model-table.ts";
 import { listConnections, type ConnectionRow } from "../queries/connections.ts";
 import type { Vendors } from "../vendors/create-vendors.ts";
 import type { Vendor } from "../vendors/vendor.ts";

@@ -90,6 +90,7 @@ test.each([
   ["a field that is unknown", withNew({ speed: "fast" }), "speed"],
   ["a price below zero", withNew({ price: { input: -1, output: 1, cached: 1 } }), "price.input"],
   ["a model twice", withNew({ value: "gpt-5.6-luna" }), "each value only once"],
+  ["the built-in model", withNew({ value: "parley-offline-1" }), "parley-offline-1 is built in"],
   ["a successor that is not there", withNew({ successor: "gpt-9" }), "the successor of gpt-7"],
   ["a day that is none", withNew({ withdrawn_on: "soon" }), "must be a day"],
   ["a table before the built-in one", JSON.stringify({ ...builtIn, updated_on: "2020-01-01" }), "older than"],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { pickSentences } from "../../assistant/index.ts";
-import { OFFLINE_MODEL } from "../catalogue.ts";
+import { OFFLINE_MODEL } from "../model-table.ts";
 import { createVendors, type Vendors, type VendorsConfig } from "./create-vendors.ts";
 
 const opened: Vendors[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pickSentences } from "../../../assistant/index.ts";
-import { OFFLINE_MODEL } from "../../catalogue.ts";
+import { OFFLINE_MODEL } from "../../model-table.ts";
 import { renderKnowledge, renderKnowledgeContext, type KnowledgeHit } from "../../knowledge-results.ts";
 import { fold } from "../../../../test/fold.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { estimateTokens } from "../../../language/index.ts";
-import { OFFLINE_MODEL } from "../../catalogue.ts";
+import { OFFLINE_MODEL } from "../../model-table.ts";
 import type { PickSentences } from "../../knowledge-results.ts";
 import { answerFormatOf } from "../../message-format/answer-format.ts";
 import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";

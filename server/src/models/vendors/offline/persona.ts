@@ -1,4 +1,4 @@
-import { OFFLINE_MODEL } from "../../catalogue.ts";
+import { OFFLINE_MODEL } from "../../model-table.ts";
 
 const NO_NAMES = new Set(["AI", "An", "A", "The", "Our", "In", "Not"]);
 
