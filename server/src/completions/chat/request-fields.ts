@@ -96,10 +96,11 @@ export function addEffort(
   if (effort === undefined || effort === null) return;
   if (typeof effort !== "string" || !EFFORTS.has(effort))
     throw invalidField(path, `Input should be one of ${[...EFFORTS].join(", ")}`);
-  // The models that take no sampling are those that think.
-  if (model.abilities.sampling && model.family !== "own") return;
+  const { efforts, sampling } = model.abilities;
+  if (efforts.length === 0 && model.family !== "own") return;
   if (model.provider !== "anthropic") request["reasoning_effort"] = effort;
   if (model.provider !== "anthropic" || effort === "none") return;
-  request["thinking"] = { type: "adaptive" };
+  // A model that takes sampling refuses it while it thinks.
+  if (!sampling) request["thinking"] = { type: "adaptive" };
   request["output_config"] = { effort: effort === "minimal" ? "low" : effort };
 }

@@ -28,6 +28,17 @@ const knowledgebase = { type: "svc:knowledgebase", limit: 1 } as unknown as Tool
 const sourcesOf = (answer: object): unknown => (answer as { sources?: unknown }).sources;
 const lastAsked = () => served.anthropic.received.at(-1)!.body;
 
+test("an effort reaches a model that also takes sampling, which it would refuse while it thinks", async () => {
+  await client.responses.create({
+    model: "claude-opus-4-6",
+    input: "[[tokens=2]]",
+    temperature: 0.5,
+    reasoning: { effort: "low" },
+  });
+  expect(lastAsked()).toMatchObject({ temperature: 0.5, output_config: { effort: "low" } });
+  expect(lastAsked()).not.toHaveProperty("thinking");
+});
+
 describe.each([MODEL, "gpt-4.1"])("the Responses client with %s", (model) => {
   test("creates a response with usage, sources and its own fields repeated", async () => {
     const response = await client.responses.create({
