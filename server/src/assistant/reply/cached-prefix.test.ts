@@ -75,6 +75,26 @@ describe("what requests begin with is cached", () => {
     expect(messages.at(-1)!.content.at(-1)).toHaveProperty("cache_control");
   });
 
+  test("mode chat begins alike whether something was found or not, and pays for no mark that is never read", async () => {
+    await settings({ model: "claude-sonnet-4-6", prompt: LONG_PROMPT, mode: "chat" });
+    const asked = async (message: string) => {
+      await say(`${message} [[reply=Hi]]`);
+      const { system, messages } = anthropic.received.at(-1)!.body as Record<string, { text: string }[]>;
+      expect(JSON.stringify(messages)).not.toContain("cache_control");
+      return [system![0], system!.at(-1)!.text.includes("We open at nine.")];
+    };
+    const [nothing, hasNothing] = await asked("Do giraffes sleep?");
+    await t.call(mine.token, "createProjectText", {
+      project_uid: mine.projectUid,
+      type: "faq",
+      short_text: "When do you open?",
+      detail: "We open at nine.",
+    });
+    const [found, hasFound] = await asked("When do you open?");
+    expect([hasNothing, hasFound]).toEqual([false, true]);
+    expect(found).toEqual(nothing);
+  });
+
   test("a vendor that caches by itself gets the same key for each conversation of a project", async () => {
     await settings({ model: "gpt-5.6-luna", prompt: LONG_PROMPT });
     await say("Hello [[reply=Hi]]");

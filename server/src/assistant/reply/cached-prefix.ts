@@ -14,16 +14,18 @@ export interface CachedPrefix {
   readonly key: string;
   /** What the system text begins with at each turn. */
   readonly stable: string;
+  /** Whether the conversation is asked again behind the same system text: in mode `chat` that changes each time. */
+  readonly hasRounds: boolean;
 }
 
 /**
  * Lets a vendor cache what its requests begin with: tools, instructions, and the conversation so far. Vendors that
- * cache by themselves get a key; others get marks behind the instructions and behind the last turn.
+ * cache by themselves get a key; others get marks behind the instructions and, where it is read again, the last turn.
  */
 export function withCachedPrefix(
   request: MessagesRequest,
   caching: Model["abilities"]["caching"],
-  { key, stable }: CachedPrefix,
+  { key, stable, hasRounds }: CachedPrefix,
 ): MessagesRequest {
   if (caching === "none" || estimateRequestTokens(request) < LEAST_TOKENS) return request;
   if (caching === "automatic") return { ...request, prompt_cache_key: key };
@@ -32,7 +34,9 @@ export function withCachedPrefix(
   return {
     ...request,
     ...(typeof system === "string" && system !== "" ? { system: markedSystem(system, stable) } : {}),
-    ...(last ? { messages: [...messages.slice(0, -1), { ...last, content: marked(last.content) }] } : {}),
+    ...(last && hasRounds
+      ? { messages: [...messages.slice(0, -1), { ...last, content: marked(last.content) }] }
+      : {}),
   };
 }
 

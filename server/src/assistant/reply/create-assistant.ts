@@ -9,7 +9,7 @@ import {
 import type { App } from "../../platform/operations/context.ts";
 import type { Assistant, Reply, ReplyRequest } from "../assistant.ts";
 import type { ReplyInput, ReplyStep } from "../engine/index.ts";
-import { BudgetSpent } from "../../spending/index.ts";
+import { BudgetSpent, NoCreditsLeft } from "../../spending/index.ts";
 import { readPromptFacts } from "./read-facts.ts";
 import { withCachedPrefix, type CachedPrefix } from "./cached-prefix.ts";
 import { openActionTools, type ActionTools } from "./action-tools.ts";
@@ -54,9 +54,10 @@ export function createAssistant({
 }: AssistantOptions = {}): Assistant {
   return {
     async reply(app, given) {
-      const candidates = await chooseModels(app, given.settings);
       const { attempt, request } = followAttempt(given);
+      let candidates: Candidates | null = null;
       try {
+        candidates = await chooseModels(app, given.settings);
         return await makeReply(app, request, candidates, attempt);
       } catch (error) {
         if (attempt.isSpeaking || request.mayStandIn === false) throw error;
@@ -69,7 +70,7 @@ export function createAssistant({
   async function standIn(
     app: App,
     request: ReplyRequest,
-    { choices: [first], endsOffline }: Candidates,
+    candidates: Candidates | null,
     failed: ReplyAttempt & { readonly error: unknown },
   ): Promise<Reply> {
     const { error, shown } = failed;
@@ -79,14 +80,17 @@ export function createAssistant({
       request.onStep(budgetEntry(error));
       return replyByPerson(request, failed);
     }
+    const mayEndOffline = fault !== null || error instanceof NoCreditsLeft;
+    const endsOffline = error instanceof BudgetSpent || (mayEndOffline && candidates?.endsOffline === true);
     // What was shown before a tool ran is an answer that has begun: another model would begin a second one.
-    if (shown === "" && (error instanceof BudgetSpent || (fault !== null && endsOffline))) {
+    if (shown === "" && endsOffline) {
       const reason = (fault === null ? (error as Error) : (cause as VendorError)).message;
-      const offline = only(offlineChoice(app, { model: first.model, reason }));
+      const offline = only(offlineChoice(app, { model: request.settings.model, reason }));
       const { attempt, request: again } = followAttempt(request);
       return makeReply(app, again, offline, attempt);
     }
-    if (!(error instanceof ReplyFailure) || !request.conversation) throw error;
+    const isForPerson = error instanceof ReplyFailure || error instanceof NoCreditsLeft;
+    if (!isForPerson || !request.conversation) throw error;
     request.onStep(failureEntry(error));
     return replyByPerson(request, failed);
   }
@@ -133,7 +137,7 @@ export function createAssistant({
       making.actions = attempt.actions = await openActions(making);
       const byItself = replyToConsent(request, making.actions, callsActions(making));
       if (byItself) return byItself;
-      const input = await charge.open(await prepare(making));
+      const input = await cover(making, await prepare(making));
       return finishReply(making, await createMessage(input, request.onText));
     } catch (error) {
       await charge.release();
@@ -213,6 +217,18 @@ async function prepare(making: Making): Promise<ReplyInput> {
   };
 }
 
+/** Where credits don't cover a model, the next one is asked: those of the organization's own keys cost none. */
+async function cover({ charge, vendor }: Making, input: ReplyInput): Promise<ReplyInput> {
+  for (;;) {
+    try {
+      return await charge.open(input);
+    } catch (error) {
+      if (!(error instanceof NoCreditsLeft && vendor?.passOver(error))) throw error;
+      await charge.change(vendor.choice(), input.request);
+    }
+  }
+}
+
 /** One model after the other, priced as it is asked. */
 async function openVendor(
   making: Making,
@@ -220,7 +236,8 @@ async function openVendor(
   stable: string,
 ): Promise<FallbackVendor<ModelChoice>> {
   const { app, request, candidates, charge, deadline, beginsWithinMs } = making;
-  const prefix = { key: `project-${request.projectId}`, stable };
+  const hasRounds = request.settings.mode === "agent";
+  const prefix = { key: `project-${request.projectId}`, stable, hasRounds };
   const vendor = createFallbackVendor({
     choices: candidates.choices,
     hasStandIn: candidates.endsOffline,
@@ -239,11 +256,18 @@ async function openVendor(
 
 /** As this model is asked it: at the project's temperature, with what its vendor caches marked. */
 function requestFor(
-  { model, temperature, caching }: ModelChoice,
+  { model, temperature, caching, leastEffort }: ModelChoice,
   request: MessagesRequest,
   prefix: CachedPrefix,
 ): MessagesRequest {
   const { temperature: _other, ...rest } = request;
-  const own = { ...rest, model, ...(temperature === null ? {} : { temperature }) };
+  // Where credits cover a short answer alone, thinking would leave nothing of it.
+  const isShort = request.max_tokens < MAX_TOKENS && leastEffort !== null;
+  const own = {
+    ...rest,
+    model,
+    ...(temperature === null ? {} : { temperature }),
+    ...(isShort ? { output_config: { effort: leastEffort } } : {}),
+  };
   return withCachedPrefix(own, caching, prefix);
 }

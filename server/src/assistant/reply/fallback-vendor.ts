@@ -57,6 +57,8 @@ export interface FallbackOptions<Choice extends FallbackChoice> {
 export interface FallbackVendor<Choice extends FallbackChoice = FallbackChoice> extends Vendor {
   /** The model that was asked last. */
   choice(): Choice;
+  /** Passes the current model over before it is asked; false where no other is left. */
+  passOver(why: unknown): boolean;
 }
 
 /**
@@ -81,6 +83,14 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
     return untried.splice(position, 1)[0]!;
   }
 
+  function passOver(why: unknown): boolean {
+    if (untried.length === 0) return false;
+    const { model } = current;
+    current = next();
+    onPassedOver(model, why, current.model);
+    return true;
+  }
+
   async function ask<Result>(
     call: VendorCall,
     send: (vendor: Vendor, call: VendorCall) => Promise<Result>,
@@ -89,7 +99,6 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
     for (let isAgain = false; ;) {
       const { vendor, model } = current;
       const triesLess = current.triesLess ? { triesLess: true } : {};
-      const isLast = untried.length === 0;
       const others = untried.length + (hasStandIn ? 1 : 0);
       const share = ((deadline ?? Infinity) - performance.now()) / (others + 1);
       const limit = others === 0 ? null : limitOf(options.beginsWithinMs ?? share);
@@ -112,10 +121,8 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
           continue;
         }
         if (error instanceof VendorError) breaker.failed(vendor, model, error);
-        if (isLast || !mayOtherAnswer(error)) throw failure.error;
-        current = next();
+        if (!mayOtherAnswer(error) || !passOver(error)) throw failure.error;
         ofOthers = call.request.messages.length;
-        onPassedOver(model, error, current.model);
       } finally {
         limit?.lift();
       }
@@ -128,6 +135,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
       return current.vendor.name;
     },
     choice: () => current,
+    passOver,
     complete: (call) => ask(call, (vendor, sent) => vendor.complete(sent)),
     stream: (call) => ask(call, async (vendor, sent) => untilBegun(await vendor.stream(sent), showsThinking)),
     close: () => Promise.resolve(),

@@ -1,8 +1,8 @@
 import { OFFLINE_MODEL, type Catalogue, type Model, type Vendor } from "../../models/index.ts";
 import { planIncludes } from "../../organizations/index.ts";
-import { forbidden } from "../../platform/errors/app-error.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ReplySettings } from "../../projects/index.ts";
+import { ReplyFailure } from "./reply-failure.ts";
 
 /** A model that can't be asked, and why. */
 interface StoodInFor {
@@ -44,9 +44,9 @@ export async function chooseModels(app: App, settings: ReplySettings): Promise<C
   const unusable: StoodInFor[] = [];
   const choices: ModelChoice[] = [];
   const chosen = catalogue.find(settings.model);
-  if (chosen && chosen.needs === null) requireOnPlan(settings, chosen);
   const named = [settings.model, ...settings.fallback_models];
-  const successor = chosen && catalogue.isWithdrawn(chosen) ? chosen.successor : null;
+  const isReplaced = chosen && catalogue.isWithdrawn(chosen) && planIncludes(settings.plan, chosen.plan);
+  const successor = isReplaced ? chosen.successor : null;
   // The built-in model always answers: what stands below it is never asked.
   const endsOffline = named.includes(OFFLINE_MODEL);
   const beforeOffline = endsOffline ? named.slice(0, named.indexOf(OFFLINE_MODEL)) : named;
@@ -62,6 +62,7 @@ export async function chooseModels(app: App, settings: ReplySettings): Promise<C
   if (choices.length === 0 && successor !== null && !endsOffline) add(successor, null);
   const [first, ...others] = choices;
   if (first) return { choices: [first, ...others], unusable, endsOffline };
+  if (chosen && chosen.needs === null && !endsOffline) requireOnPlan(settings, chosen);
   return { choices: [offlineChoice(app, unusable[0] ?? null)], unusable: unusable.slice(1), endsOffline };
 }
 
@@ -112,8 +113,10 @@ export function offlineChoice(app: App, stoodInFor: ModelChoice["stoodInFor"]): 
 
 function requireOnPlan({ plan }: ReplySettings, model: Model): void {
   if (!planIncludes(plan, model.plan)) {
-    throw forbidden(
+    throw new ReplyFailure(
+      "forbidden",
       `This project uses ${model.label}, which needs the ${model.plan} plan or above. The organization is on the ${plan} plan. Choose another model in the project's settings.`,
+      null,
     );
   }
 }

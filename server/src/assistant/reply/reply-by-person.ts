@@ -1,10 +1,10 @@
 import { handoverNotice, spokenLanguage, type SpokenLanguage } from "../../dialogue/index.ts";
 import { faultOf, isLasting, VendorError } from "../../models/index.ts";
+import type { AppError } from "../../platform/errors/app-error.ts";
 import type { BudgetSpent } from "../../spending/index.ts";
 import type { Reply, ReplyRequest } from "../assistant.ts";
 import type { LogEntry } from "../../executions/index.ts";
 import type { ReplyAttempt } from "./attempt.ts";
-import type { ReplyFailure } from "./reply-failure.ts";
 import { sentenceOfYes } from "./reply-to-consent.ts";
 
 const NO_MORE: Readonly<Record<SpokenLanguage, string>> = {
@@ -51,7 +51,7 @@ export const budgetEntry = ({ message }: BudgetSpent): LogEntry => ({
   data: {},
 });
 
-export function failureEntry({ code, message, cause }: ReplyFailure): LogEntry {
+export function failureEntry({ code, message, cause }: AppError): LogEntry {
   const reason = cause instanceof Error ? cause.message : message;
   const isOwners = cause instanceof VendorError && isLasting(faultOf(cause));
   return {

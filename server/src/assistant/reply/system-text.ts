@@ -58,15 +58,8 @@ export function systemParts({
 }: Briefing): { readonly stable: string; readonly changing: string } {
   const { prompt, restriction, mode, add_page_link } = settings;
   const rules = [
-    ...(mode === "agent"
-      ? [LOOKUP_RULES, HAND_OVER, ...(hasActions ? ACTIONS : [])]
-      : found?.hasHits
-        ? [CONTEXT_RULES]
-        : found
-          ? [NO_CONTEXT_RULES]
-          : []),
+    ...(mode === "agent" ? [LOOKUP_RULES, HAND_OVER, ...(hasActions ? ACTIONS : [])] : []),
     ...ANSWERS,
-    ...(isWaiting ? [WAITS_FOR_PERSON] : []),
     ...(call ? [SPOKEN] : add_page_link === 1 ? [LINKS] : []),
   ];
   const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n\n");
@@ -83,6 +76,8 @@ export function systemParts({
         )
       : "",
     call?.data ? callData(call.data) : "",
+    isWaiting ? WAITS_FOR_PERSON : "",
+    found ? (found.hasHits ? CONTEXT_RULES : NO_CONTEXT_RULES) : "",
     found ? renderKnowledgeContext(found.text) : "",
   ]);
   return { stable, changing };

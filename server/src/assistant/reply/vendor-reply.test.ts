@@ -224,10 +224,13 @@ describe("sendMessage with a vendor's model", () => {
     ]);
   });
 
-  test("without credits the answer is 402 and the vendor is not asked", async () => {
+  test("without credits the vendor is not asked, the visitor gets a person, and the log says why", async () => {
     await start({ credits: 1 });
-    expect(await say("hello")).toMatchObject({ status: 402, body: { type: "RXERROR" } });
+    const { status, body } = await say("hello");
+    expect([status, body.data.message]).toEqual([200, expect.stringContaining("person")]);
+    expect(body.data.message).not.toContain("credits");
     expect(vendor.received).toHaveLength(0);
+    expect(JSON.stringify(await logged())).toContain("doesn't have enough credits");
     expect((await ledger()).balance).toBe(1);
   });
 
@@ -249,25 +252,28 @@ describe("sendMessage with a vendor's model", () => {
         ),
       );
     const failing = await sayAll("hello [[first=3000]] [[error=500]]");
-    const count = (answers: typeof failing, status: number) =>
-      answers.filter((answer) => answer.status === status).length;
-    expect([count(failing, 200), count(failing, 402)]).toEqual([3, 47]);
-    expect((await ledger()).balance).toBe(9);
-    const answers = await sayAll("hello [[first=3000]] [[reply=hi]]");
-    expect([count(answers, 200), count(answers, 402)]).toEqual([3, 47]);
+    expect(failing.every(({ body }) => body.data.message.includes("person"))).toBe(true);
     // Those that fail are asked once more.
+    expect(vendor.received).toHaveLength(6);
+    expect((await ledger()).balance).toBe(9);
+    const again = await Promise.all(
+      Array.from({ length: 50 }, () => t.call(mine.key, "createSession", { widget_uid: mine.widgetUid })),
+    );
+    conversations.splice(0, 50, ...again);
+    const answers = await sayAll("hello [[first=3000]] [[reply=hi]]");
+    expect(answers.filter(({ body }) => body.data.message === "hi")).toHaveLength(3);
     expect(vendor.received).toHaveLength(9);
     expect(vendor.received.at(-1)!.body).toMatchObject({ max_tokens: 512 });
     expect((await ledger()).balance).toBeGreaterThanOrEqual(0);
   });
 
-  test("a model above the plan is refused with the plan it needs", async () => {
+  test("a model above the plan is not asked: the visitor gets a person, and the log names the plan", async () => {
     await settings({ model: "claude-opus-4-6" });
     const organization_id = mine.organizationId;
     await t.call(await t.operator(), "changePlan", { organization_id, plan: "Professional" });
     const { status, body } = await say("hello");
-    expect(status).toBe(403);
-    expect(body.message).toContain("needs the Advanced plan or above");
+    expect([status, body.data.message]).toEqual([200, expect.stringContaining("person")]);
+    expect(JSON.stringify(await logged())).toContain("needs the Advanced plan or above");
     expect(vendor.received).toHaveLength(0);
   });
 
