@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,6 +11,10 @@ export function copyRepository(root: string): string {
   for (const file of listed.filter((name) => name !== "" && existsSync(join(root, name)))) {
     cpSync(join(root, file), join(copy, file));
   }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  for (const workspace of [".", ...readdirSync(root)]) {
+    const packages = join(workspace, "node_modules");
+    if (existsSync(join(root, packages)) && existsSync(join(copy, workspace)))
+      symlinkSync(join(root, packages), join(copy, packages));
+  }
   return copy;
 }
