@@ -101,7 +101,7 @@ async function failingTests(copy: string, holes: readonly Hole[]): Promise<strin
   await once(child, "exit");
   if (!existsSync(output)) return ["no report was written"];
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
-  if (report.testResults.length === 0) return ["no test file ran"];
+  if (report.testResults.length === 0) throw new Error("No test file ran.");
   return report.testResults.flatMap(({ status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((test) => test.status === "failed")
