@@ -92,6 +92,18 @@ export const CONSENT_ATTACKS: readonly Attack[] = [
     },
   },
   {
+    name: "a yes typed before the question was shown",
+    hole: "a yes that waited for the connection, or crossed the question, agreed to what came meanwhile",
+    needs: "shop",
+    async run(target) {
+      const offer = await offerAction(target, {});
+      const [visitor, order] = [await openVisitor(target), word()];
+      await bringToQuestion(target, visitor, offer, order);
+      await say(target, visitor, "Yes", visitor.session, { last_seen_message_id: 0 });
+      assert.equal(runsWith(target, order), 0);
+    },
+  },
+  {
     name: "two tabs that answer at once",
     hole: "each tab's yes ran the action, or a yes ran it beside a no",
     needs: "shop",

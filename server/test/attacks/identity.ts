@@ -92,6 +92,34 @@ export const IDENTITY_ATTACKS: readonly Attack[] = [
     },
   },
   {
+    name: "a webhook about a stranger who is linked to a customer",
+    hole: "a rule's webhook called the customer verified as a stranger wrote, who had proven something else",
+    needs: "shop",
+    async run(target) {
+      const sub = word();
+      const customer = await openCustomer(target, sub);
+      const { contact_data } = await prepare(target, "getSession", { session_uid: customer.session });
+      const rule = {
+        name: sub,
+        event: "visitor_message",
+        match: "all",
+        conditions: [{ kind: "text", operator: "contains", values: [sub] }],
+        effects: [{ kind: "webhook", url: `${target.shop!.url}/done?rule=${sub}`, secret: null }],
+      };
+      await prepare(target, "createRule", rule);
+      const stranger = await openCustomer(target, word());
+      const link = { session_uid: stranger.session, contact_id: contact_data.id };
+      await prepare(target, "linkSessionToContact", link);
+      await say(target, stranger, sub);
+      const sent = () => target.shop!.requests.find(({ path }) => path === `/done?rule=${sub}`);
+      for (let tried = 0; tried < 300 && !sent(); tried += 1)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      const { contact, visitor } = JSON.parse(sent()!.body);
+      assert.deepEqual([contact.id, contact.is_verified], [contact_data.id, false]);
+      assert.notEqual(visitor.user_id, sub);
+    },
+  },
+  {
     name: "a key of the project that writes in a customer's name",
     hole: "sendMessage ran what only the signed customer may run",
     needs: "shop",

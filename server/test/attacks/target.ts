@@ -105,11 +105,13 @@ export async function say(
   { headers, session }: Visitor,
   message: string,
   session_uid = session,
+  more: object = {},
 ): Promise<Said> {
   const answer = await call(target, headers, "sendVisitorMessage", {
     session_uid,
     message,
     client_key: word(),
+    ...more,
   });
   // An attack that a wrong call ends would show nothing.
   if (session_uid === session) assert.equal(answer.status, 200, answer.text);
