@@ -78,13 +78,23 @@ async function giveOrder(
 const questionsIn = ({ questions }: TrustScene, session: string | null) =>
   [...questions.values()].filter((question) => question.session === session).toSorted((a, b) => b.id - a.id);
 
+interface Said extends Pick<Answer, "says"> {
+  readonly text: string;
+  readonly uid?: string | null;
+  /** The newest question that they have seen. */
+  readonly newest?: Question | undefined;
+}
+
+const newestFor = (scene: TrustScene, person: Person): Question | undefined =>
+  questionsIn(scene, sessionOf(scene, person))[0];
+
 async function answer(
   scene: TrustScene,
   chance: Chance,
   person: Person,
-  { says, text, uid = null }: { says: Answer["says"]; text: string; uid?: string | null },
+  { says, text, uid = null, ...more }: Said,
 ): Promise<void> {
-  const newest = questionsIn(scene, sessionOf(scene, person))[0];
+  const newest = "newest" in more ? more.newest : newestFor(scene, person);
   const seenId = newest?.id ?? 0;
   const { key, done } = say(scene, chance, person, text, seenId);
   const newestUid = newest?.uid ?? null;
@@ -129,6 +139,13 @@ export function pickAsked(scene: TrustScene, chance: Chance): Person {
 
 export const sayYes = (scene: TrustScene, chance: Chance) =>
   answer(scene, chance, pickAsked(scene, chance), { says: "yes", text: chance.pick(YESES) });
+/** Before the page shows what their own words have led to, as where the connection was away. */
+export async function sayYesEarly(scene: TrustScene, chance: Chance): Promise<void> {
+  const person = chance.pick(scene.people.filter(({ visit }) => visit));
+  const newest = newestFor(scene, person);
+  await askModelFor(scene, chance, person, "refund");
+  await answer(scene, chance, person, { says: "yes", text: chance.pick(YESES), newest });
+}
 export const sayNo = (scene: TrustScene, chance: Chance) =>
   answer(scene, chance, pickAsked(scene, chance), { says: "no", text: chance.pick(NOES) });
 /** Now and then in between, in a thread where another person was asked. */

@@ -74,6 +74,7 @@ export const stageTrust: CreateStage = (world, fleet, finish) => {
     "person asks the model": on(people.askModel),
     "person asks the flow": on(people.askFlow),
     "person says yes": on(people.sayYes),
+    "person says yes too early": on(people.sayYesEarly),
     "person says no": on(people.sayNo),
     "person says something else": on(people.saySomething),
     "person corrects the order": on(people.correct),

@@ -5,6 +5,7 @@ export const TRUST = {
   "person asks the model": 16,
   "person asks the flow": 10,
   "person says yes": 14,
+  "person says yes too early": 6,
   "person says no": 3,
   "person says something else": 8,
   "person corrects the order": 3,

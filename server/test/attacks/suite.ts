@@ -30,6 +30,8 @@ export async function startTarget(): Promise<OwnTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), "parley-attack-"));
   const server = await startKillableServer({
     DATA_DIR: dataDir,
+    // The clock is right; with it the server also works on what waits.
+    CHILD_CLOCK_AHEAD_MS: "0",
     TRUST_PROXY: "true",
     ALLOW_PRIVATE_ACTION_URLS: "true",
     ANTHROPIC_API_KEY: "test",
