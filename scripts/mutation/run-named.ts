@@ -96,7 +96,7 @@ async function failingTests(copy: string, holes: readonly Hole[]): Promise<strin
       ...(only === null ? [] : [`--testNamePattern=${only}`]),
       ...new Set(holes.map(({ test }) => test)),
     ],
-    { cwd: copy, stdio: "ignore" },
+    { cwd: copy, stdio: "ignore", env: { ...process.env, PARLEY_TESTS: "first" } },
   );
   await once(child, "exit");
   if (!existsSync(output)) return ["no report was written"];
