@@ -153,6 +153,32 @@ test("versions are published, blocked by errors, and rolled back", async () => {
   expect((await call("getFlow", { flow_id })).body.data.draft.steps.greeting.text).toBe("Welcome!");
 });
 
+test("publishing names the trained questions that a flow is close to, and a phrase that one of them answers", async () => {
+  const faq = { type: "faq", short_text: "Where can I see my order?", detail: "Under Orders." };
+  await call("createProjectText", faq);
+  const page = await signedIn();
+  const main = page.getByRole("main");
+  await openFlow(page, {
+    definition: {
+      name: "Order",
+      triggers: [{ kind: "intent", examples: ["Where is my order?"], threshold: 0.4 }],
+      start: "a",
+      steps: { a: { kind: "end", text: "On its way." } },
+    },
+  });
+  const warning = /“Where can I see my order\?” \(0\.\d\d\) is a trained question/;
+  await main.getByRole("region", { name: "Problems" }).getByText(warning).waitFor();
+  await page.getByRole("tab", { name: "Triggers" }).click();
+  const trial = main.getByRole("form", { name: "Try a phrase" });
+  await trial.getByLabel("What a visitor says").fill("where can I see my order");
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("A trained question is answered instead: “Where can I see my order?”").waitFor();
+  await openPage(page, "Flows");
+  await main.getByRole("button", { name: "More actions: Order" }).click();
+  await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
+  await page.getByRole("status").getByText(warning).waitFor();
+});
+
 test("on a phone and in Arabic every part fits and is accessible; a viewer changes nothing", async () => {
   const { id } = (await call("createFlow", { template: "order_status" })).body.data;
   const page = await stage.visitor({ width: 360, locale: "ar" });

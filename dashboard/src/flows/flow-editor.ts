@@ -3,6 +3,7 @@ import { callOperation, type Flow } from "../api/client.ts";
 import { queryClient, storeAnswer, useRead } from "../api/query.ts";
 import { useProject } from "../shell/current-location.ts";
 import { changeStep, toDefinition, type FlowDraft } from "./draft.ts";
+import { isTakenQuestion } from "./problem-text.ts";
 import { createDraftStore, type DraftState, type DraftStore } from "./draft-store.ts";
 import type { FlowStep } from "../api/client.ts";
 
@@ -35,8 +36,7 @@ export function cacheFlow(uid: string, flow: Flow): void {
 /** With the trained questions that the flow takes, which only `checkFlow` searches for. */
 function withTaken(problems: Flow["problems"], checked: Flow["problems"] | undefined): Flow["problems"] {
   if (!checked) return problems;
-  const isTaken = ({ code }: Flow["problems"][number]) => code === "takes_question";
-  return [...problems.filter((problem) => !isTaken(problem)), ...checked.filter(isTaken)];
+  return [...problems.filter((problem) => !isTakenQuestion(problem)), ...checked.filter(isTakenQuestion)];
 }
 
 /** The editor of a flow, once per page. */

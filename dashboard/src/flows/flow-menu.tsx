@@ -10,7 +10,10 @@ import type { MenuItem } from "../ui/menu.tsx";
 import { RowMenu } from "../ui/row-menu.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useToast } from "../ui/toast.tsx";
+import { flowProblemText, isTakenQuestion } from "./problem-text.ts";
 
+/** Of the trained questions that a published flow is close to; its page lists all. */
+const MOST_NAMED = 2;
 const strings = flowsTexts;
 const TOUCHED = ["getFlows", "getFlow", "getFlowVersions"] as const;
 
@@ -35,6 +38,11 @@ export function FlowMenu({ flow }: Props) {
       toast(errorMessage(error), "problem");
     }
   }
+  const publishNow = async () => {
+    const { data } = await publish.mutateAsync({ ...input, revision: flow.revision });
+    for (const problem of data.problems.filter(isTakenQuestion).slice(0, MOST_NAMED))
+      toast(flowProblemText(problem), "problem");
+  };
   const exportFile = async () => {
     const json = await callOperation("exportFlow", input);
     saveFile(`${flow.name}.flow.json`, json, "application/json");
@@ -46,11 +54,7 @@ export function FlowMenu({ flow }: Props) {
             key: "publish",
             label: strings.publish,
             icon: Rocket,
-            run: () =>
-              void run(
-                publish.mutateAsync({ ...input, revision: flow.revision }),
-                strings.published(flow.name),
-              ),
+            run: () => void run(publishNow(), strings.published(flow.name)),
           },
         ]
       : []),

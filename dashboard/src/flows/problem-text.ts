@@ -8,5 +8,8 @@ export function flowProblemText({ code, name, message }: FlowProblem): string {
   return sentence?.replace(QUOTED_SCORE, "$2 ($1)") ?? message;
 }
 
+/** A trained question that the flow is close to, which only `checkFlow` and `publishFlow` search for. */
+export const isTakenQuestion = ({ code }: FlowProblem): boolean => code === "takes_question";
+
 /** A trained question comes with its score, which is no part of what is quoted. */
 const QUOTED_SCORE = / \((\d\.\d\d)\)([\s\u{a0}\u{202f}]?[”“»"」])/u;

@@ -81,6 +81,7 @@ export function TryPhrase() {
               </Badge>
               <span className="tabular-nums">{strings.score(trial.score.toFixed(2))}</span>
             </p>
+            {trial.question !== null && <p>{strings.question(trial.question)}</p>}
             {trial.example !== null && <p className="text-muted">{strings.example(trial.example)}</p>}
             {trial.by === "words" && <p className="text-muted">{strings.words}</p>}
           </>

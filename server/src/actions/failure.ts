@@ -1,3 +1,11 @@
+import { privateAddressHint } from "../platform/config/private-address-hint.ts";
+
+export const NOT_PUBLIC = "The service's address is not public.";
+
+/** What the team reads of a failure. The setting is no concern of a model or a visitor. */
+export const problemForTeam = (problem: string): string =>
+  problem === NOT_PUBLIC ? `${problem} ${privateAddressHint("ACTION")}` : problem;
+
 interface Retry {
   readonly isTransient?: boolean;
   /** How long the service asks to be left alone. */

@@ -35,6 +35,6 @@ export {
   type CodeMeans,
 } from "./proof/prove-address.ts";
 export { registerTextMessages } from "./proof/text-messages.ts";
-export { ActionFailure } from "./failure.ts";
+export { ActionFailure, problemForTeam } from "./failure.ts";
 export { registerClientMetadata } from "./mcp/oauth/client-metadata.ts";
 export { problemOfWebhook, sendWebhook } from "./http/send-webhook.ts";

@@ -3,6 +3,7 @@ import type { ProjectContext } from "../platform/operations/context.ts";
 import { invalidParams } from "../platform/errors/app-error.ts";
 import { requireSession } from "../sessions/index.ts";
 import { draftOfAction, requireAction } from "./actions.ts";
+import { problemForTeam } from "./failure.ts";
 import { runActionTimed } from "./run-action.ts";
 import type { ActionRow } from "./queries/actions.ts";
 import type { ActionDraft, ActionTestResult } from "./schema.ts";
@@ -33,7 +34,8 @@ export async function testProjectAction(
   });
   if (outcome.status === "succeeded")
     return { status: "succeeded", output: outcome.output, problem: null, ms, attempts };
-  const problem = outcome.status === "needs_confirmation" ? outcome.question : outcome.problem;
+  const problem =
+    outcome.status === "needs_confirmation" ? outcome.question : problemForTeam(outcome.problem);
   return { status: outcome.status === "failed" ? "failed" : "refused", output: null, problem, ms, attempts };
 }
 

@@ -63,23 +63,24 @@ export async function findByIntent(
 ): Promise<StartedBy | null> {
   const { scores } = await scoreIntents(app, projectId, sources, message);
   const found = scores.find(({ score, threshold }) => score >= threshold);
-  if (!found || (await isTrained(app, projectId, message, found))) return null;
+  if (!found || (await findTrained(app, projectId, message, found)) !== null) return null;
   return { source: found.source, trigger: "intent" };
 }
 
-/** Whether a trained question answers a message better than the flow whose example is nearest to it. */
-export async function isTrained(
+/** The trained question that answers a message better than the flow whose example is nearest to it. */
+export async function findTrained(
   app: App,
   projectId: number,
   message: string,
   { score, example }: Pick<IntentScore, "score" | "example">,
-): Promise<boolean> {
-  if (plain(message) === plain(example)) return false;
+): Promise<string | null> {
+  if (plain(message) === plain(example)) return null;
   const questions = await questionsNear(app, projectId, message);
-  if (questions.some((question) => plain(question) === plain(message))) return true;
-  if (questions.length === 0) return false;
+  const same = questions.find((question) => plain(question) === plain(message));
+  if (same !== undefined || questions.length === 0) return same ?? null;
   const { scores } = await scoreAgainst(app, projectId, message, questions);
-  return scores.some((other) => other > score);
+  const best = scores.indexOf(Math.max(...scores));
+  return scores[best]! > score ? questions[best]! : null;
 }
 
 /** The trained questions that an intent would take in other words, with their scores, best first. */

@@ -85,6 +85,10 @@ export const IntentTrial = z
       .string()
       .nullable()
       .describe("The flow that would start, of this draft and the published flows"),
+    question: z
+      .string()
+      .nullable()
+      .describe("The trained question that is answered in place of the flow that is close enough"),
     by: z.enum(["meaning", "words"]).describe("`words` where no embedding model works"),
   })
   .meta({ id: "FlowIntentTrial" });

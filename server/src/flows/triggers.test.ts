@@ -126,7 +126,14 @@ describe("an intent and the trained questions", () => {
     for (const message of ["where is my oder", "Where is my order?", "track my pakage"])
       expect(await said(message)).toContain("What is your order number?");
     const tried = await call("testFlowIntent", { flow_id, message: "How long does shipping take?" });
-    expect(tried.body.data).toMatchObject({ starts: false, threshold: 0.6 });
+    expect(tried.body.data).toMatchObject({
+      starts: false,
+      started_flow: null,
+      threshold: 0.6,
+      question: "How long does shipping take?",
+    });
+    const own = await call("testFlowIntent", { flow_id, message: "Where is my order?" });
+    expect(own.body.data).toMatchObject({ starts: true, question: null });
   });
 
   test("publishing and checking warn of trained questions that the flow is close to; opening it searches for none", async () => {

@@ -4,7 +4,7 @@ import { requireFlow } from "./flows.ts";
 import type { FlowDefinition } from "./definition.ts";
 import { listFlowSources, type FlowSource } from "./library.ts";
 import type { IntentTrial } from "./schema.ts";
-import { isTrained, scoreIntents } from "./intents.ts";
+import { findTrained, scoreIntents } from "./intents.ts";
 
 /** How close a phrase is to the examples of a draft, and which flow a visitor who says it would get. */
 export async function tryIntent(
@@ -24,13 +24,15 @@ export async function tryIntent(
   const { scores, by } = await scoreIntents(context, projectId, sources, message);
   const own = scores.find(({ source }) => source === tried);
   const nearest = scores.find(({ score, threshold }) => score >= threshold);
-  const winner = nearest && !(await isTrained(context, projectId, message, nearest)) ? nearest : undefined;
+  const question = nearest ? await findTrained(context, projectId, message, nearest) : null;
+  const winner = question === null ? nearest : undefined;
   return {
     score: own?.score ?? 0,
     threshold: own?.threshold ?? null,
     example: own?.example ?? null,
     starts: winner?.source === tried,
     started_flow: winner?.source.definition.name ?? null,
+    question,
     by,
   };
 }

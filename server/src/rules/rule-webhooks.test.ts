@@ -180,7 +180,8 @@ describe("the addresses of webhooks", () => {
     redirect("/303-home", 303, "/hook");
     redirect("/308-home", 308, "/hook");
     service.on("/hook", (_request, response) => sendJson(response, {}));
-    const NOT_PUBLIC = "The service's address is not public.";
+    const NOT_PUBLIC =
+      "The service's address is not public. The operator can allow it: ALLOW_PRIVATE_ACTION_URLS=true.";
     const NO_DOCUMENT = "The service redirects elsewhere, where the document would not arrive.";
     const expected: readonly (readonly [string, string | null])[] = [
       [`http://127.0.0.2:${port}/hook`, NOT_PUBLIC],

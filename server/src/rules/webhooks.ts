@@ -1,4 +1,4 @@
-import { ActionFailure, sendWebhook, visitorValues } from "../actions/index.ts";
+import { ActionFailure, problemForTeam, sendWebhook, visitorValues } from "../actions/index.ts";
 import { findContact, shownExternalId } from "../contacts/index.ts";
 import { listMessagesByIds } from "../messages/index.ts";
 import { fromJson, type Transaction } from "../platform/db/index.ts";
@@ -88,7 +88,8 @@ export function registerRuleWebhooks(app: App): void {
     run: (job, signal) => deliver(app, job, signal),
     retryAfterMs: (job, error) => pauseAfter(job, error),
     onExhausted: ({ payload }, error) => {
-      const problem = error instanceof ActionFailure ? error.message : "The webhook could not be sent.";
+      const problem =
+        error instanceof ActionFailure ? problemForTeam(error.message) : "The webhook could not be sent.";
       return conclude(app, payload as Delivery, problem);
     },
   });

@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "يبدأ هذا المسار",
     other: (flow: string) => `يبدأ مسار آخر: ${flow}`,
     none: "لا يبدأ أي مسار",
+    question: (question: string) => `يُجاب بدلاً من ذلك عن سؤال مُدرَّب: «${question}»`,
     words: "قورنت بالكلمات لعدم عمل أي نموذج تضمين.",
   },
   passed: {

@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "Dieser Ablauf startet",
     other: (flow: string) => `Ein anderer Ablauf startet: ${flow}`,
     none: "Kein Ablauf startet",
+    question: (question: string) => `Stattdessen wird eine trainierte Frage beantwortet: „${question}“`,
     words: "Nach Wörtern verglichen, weil kein Embedding-Modell arbeitet.",
   },
   passed: {

@@ -12,6 +12,7 @@ export const flowRuns = {
     starts: "This flow starts",
     other: (flow: string) => `Another flow starts: ${flow}`,
     none: "No flow starts",
+    question: (question: string) => `A trained question is answered instead: “${question}”`,
     words: "Compared by words, because no embedding model works.",
   },
   passed: {

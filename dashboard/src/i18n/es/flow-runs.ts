@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "Se inicia este flujo",
     other: (flow: string) => `Se inicia otro flujo: ${flow}`,
     none: "No se inicia ningún flujo",
+    question: (question: string) => `En su lugar se responde una pregunta entrenada: «${question}»`,
     words: "Comparado por palabras, porque no funciona ningún modelo de embeddings.",
   },
   passed: {

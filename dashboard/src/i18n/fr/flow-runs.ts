@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "Ce scénario démarre",
     other: (flow: string) => `Un autre scénario démarre : ${flow}`,
     none: "Aucun scénario ne démarre",
+    question: (question: string) => `Une question apprise reçoit sa réponse à la place : « ${question} »`,
     words: "Comparé par mots, car aucun modèle d’embedding ne fonctionne.",
   },
   passed: {

@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "यह फ़्लो शुरू होगा",
     other: (flow: string) => `दूसरा फ़्लो शुरू होगा: ${flow}`,
     none: "कोई फ़्लो शुरू नहीं होगा",
+    question: (question: string) => `इसके बजाय सिखाए गए प्रश्न का उत्तर दिया जाता है: “${question}”`,
     words: "शब्दों से तुलना हुई, क्योंकि कोई एम्बेडिंग मॉडल नहीं चल रहा।",
   },
   passed: {

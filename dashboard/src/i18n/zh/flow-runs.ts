@@ -13,6 +13,7 @@ export const flowRuns: typeof english = {
     starts: "启动此流程",
     other: (flow: string) => `启动其他流程：${flow}`,
     none: "不启动任何流程",
+    question: (question: string) => `改为回答已训练的问题：“${question}”`,
     words: "按词比较，因为没有可用的嵌入模型。",
   },
   passed: {

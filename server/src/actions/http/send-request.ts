@@ -6,7 +6,7 @@ import {
   type FetchedBytes,
   type GuardOptions,
 } from "../../training/index.ts";
-import { ActionFailure } from "../failure.ts";
+import { ActionFailure, NOT_PUBLIC } from "../failure.ts";
 import type { BuiltRequest } from "./build-request.ts";
 
 declare module "../../platform/operations/services.ts" {
@@ -63,7 +63,7 @@ async function sendOnce(request: BuiltRequest, options: SendOptions): Promise<Fe
 
 const SENTENCES: Readonly<Partial<Record<FileProblem["reason"], string>>> = {
   unreachable: "The service can't be reached.",
-  not_public: "The service's address is not public.",
+  not_public: NOT_PUBLIC,
   timed_out: "The service took too long to answer.",
   too_large: "The service's answer is too large.",
   bad_url: "The service's address can't be called.",

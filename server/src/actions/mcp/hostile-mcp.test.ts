@@ -187,10 +187,10 @@ describe("MCP servers under the address guard", () => {
       const connect = async (authentication: string): Promise<number> =>
         (await call("connectMcpServer", { name: authentication, url, authentication })).body.data.id;
       const listed = await call("refreshMcpServer", { id: await connect("none") });
-      expect(listed.body.data.server.problem).toContain("not public");
+      expect(listed.body.data.server.problem).toContain("ALLOW_PRIVATE_ACTION_URLS=true");
       const begun = await call("startMcpAuthorization", { id: await connect("oauth") });
       expect(begun.status).toBe(409);
-      expect(begun.body.message).toContain("not public");
+      expect(begun.body.message).toContain("ALLOW_PRIVATE_ACTION_URLS=true");
       expect(inside.credentials).toEqual([]);
     } finally {
       await t.close();

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fromJson, toJson } from "../../platform/db/index.ts";
 import { notFound } from "../../platform/errors/app-error.ts";
 import type { ProjectContext } from "../../platform/operations/context.ts";
-import { ActionFailure } from "../failure.ts";
+import { ActionFailure, problemForTeam } from "../failure.ts";
 import { updateMcpServerRow, type McpServerRow } from "../queries/mcp-servers.ts";
 import { markActions } from "./mark-actions.ts";
 import { useMcpServer } from "./mcp-session.ts";
@@ -42,7 +42,7 @@ async function listTools(context: ProjectContext, server: McpServerRow) {
     const limits = { ...LIMITS, signal: context.call.abort.signal };
     return (await useMcpServer(context, server, limits, (session) => session.listTools())).result;
   } catch (error) {
-    if (error instanceof ActionFailure) return { problem: error.message };
+    if (error instanceof ActionFailure) return { problem: problemForTeam(error.message) };
     throw error;
   }
 }

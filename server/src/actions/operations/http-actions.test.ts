@@ -284,7 +284,11 @@ describe("HTTP actions under the address guard", () => {
     const { body } = await t.call(mine.token, "createAction", { ...project, ...action });
     return (await t.call(mine.token, "testAction", { ...project, id: body.data.id })).body.data;
   }
-  const NOT_PUBLIC = { status: "failed", problem: "The service's address is not public." };
+  const NOT_PUBLIC = {
+    status: "failed",
+    problem:
+      "The service's address is not public. The operator can allow it: ALLOW_PRIVATE_ACTION_URLS=true.",
+  };
 
   test("no address inside the network is called", async () => {
     const t = await createTestApp();

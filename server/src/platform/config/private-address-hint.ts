@@ -1,4 +1,4 @@
-type Kind = "TRAINING" | "WEBHOOK" | "CHANNEL" | "MODEL";
+type Kind = "TRAINING" | "ACTION" | "WEBHOOK" | "CHANNEL" | "MODEL";
 
 /** For people who read why a private address is refused; never for a model or a visitor. */
 export const privateAddressHint = (kind: Kind): string =>

@@ -2,7 +2,7 @@ import { AppError, conflict, invalidParams, notFound } from "../../../platform/e
 import { callerKey, type ProjectContext } from "../../../platform/operations/context.ts";
 import { hashSecret, newSecret } from "../../../platform/secrets/secrets.ts";
 import { sealedPlace } from "../../../platform/secrets/sealed-place.ts";
-import { ActionFailure } from "../../failure.ts";
+import { ActionFailure, problemForTeam } from "../../failure.ts";
 import { replaceMcpAuthorization, useMcpAuthorization } from "../../queries/mcp-authorizations.ts";
 import { findMcpServer, updateMcpServerRow, type McpServerRow } from "../../queries/mcp-servers.ts";
 import { createMcpFetch } from "../guarded-stream.ts";
@@ -175,7 +175,7 @@ async function answered<Result>(
     if (error instanceof AppError) throw error;
     const failure = mcpFailureOf(sdk, error);
     if (!failure) throw error;
-    throw conflict(failure.message);
+    throw conflict(problemForTeam(failure.message));
   }
 }
 
