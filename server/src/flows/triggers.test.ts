@@ -125,14 +125,14 @@ describe("an intent and the trained questions", () => {
       expect(await said(message)).toContain("three days");
     for (const message of ["where is my oder", "Where is my order?", "track my pakage"])
       expect(await said(message)).toContain("What is your order number?");
-    const tried = await call("testFlowIntent", { flow_id, message: "How long does shipping take?" });
-    expect(tried.body.data).toMatchObject({
-      starts: false,
-      started_flow: null,
-      threshold: 0.6,
-      question: "How long does shipping take?",
-    });
-    const own = await call("testFlowIntent", { flow_id, message: "Where is my order?" });
+    const message = "How long does shipping take?";
+    const far = await call("testFlowIntent", { flow_id, message });
+    expect(far.body.data).toMatchObject({ starts: false, threshold: 0.6, question: null });
+    const { draft } = (await call("getFlow", { flow_id })).body.data;
+    const definition = { ...draft, triggers: [{ ...draft.triggers[1], threshold: 0.3 }] };
+    const near = await call("testFlowIntent", { flow_id, message, definition });
+    expect(near.body.data).toMatchObject({ starts: false, started_flow: null, question: message });
+    const own = await call("testFlowIntent", { flow_id, message: "Where is my order?", definition });
     expect(own.body.data).toMatchObject({ starts: true, question: null });
   });
 
