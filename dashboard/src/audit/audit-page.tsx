@@ -77,7 +77,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
       rowKey={(entry) => entry.id}
       columns={[
         { key: "time", title: strings.time, cell: (entry) => <Time at={entry.createdAt} /> },
-        { key: "who", title: strings.who, cell: (entry) => <Actor actor={entry.actor} /> },
+        { key: "who", title: strings.who, cell: (entry) => <Actor entry={entry} /> },
         { key: "what", title: strings.what, cell: (entry) => <Action entry={entry} /> },
         {
           key: "outcome",
@@ -94,12 +94,14 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-function Actor({ actor }: { readonly actor: AuditEntry["actor"] }) {
+function Actor({ entry: { actor, outcome } }: { readonly entry: AuditEntry }) {
   const kind = strings.kinds[actor.kind];
+  // Whose name comes with a refused sign-in is not known to be that person.
+  const hasKind = actor.kind !== "person" && (actor.kind !== "anonymous" || outcome === "refused");
   return (
     <span className="[overflow-wrap:anywhere]">
       <bdi className="block font-medium">{actor.name || kind}</bdi>
-      {actor.name && actor.kind !== "person" && <span className="text-muted">{kind}</span>}
+      {actor.name && hasKind && <span className="text-muted">{kind}</span>}
     </span>
   );
 }

@@ -111,6 +111,6 @@ const FIRST = "max-sm:min-w-0 max-sm:flex-1 max-sm:basis-44 max-sm:!p-0 max-sm:b
 const BUTTONS = "max-sm:!w-auto max-sm:!p-0 max-sm:empty:hidden";
 const REST = cx(
   "max-sm:order-2 max-sm:flex max-sm:min-w-0 max-sm:items-center max-sm:gap-1.5 max-sm:!p-0 max-sm:text-start",
-  "max-sm:[overflow-wrap:anywhere] max-sm:empty:hidden",
+  "max-sm:[overflow-wrap:anywhere] max-sm:empty:hidden max-sm:[&>*]:min-w-0",
   "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-title)]",
 );

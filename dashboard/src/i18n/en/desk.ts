@@ -106,7 +106,7 @@ export const desk = {
   refused: (count: number) => plural(count, { one: "# couldn’t be changed", other: "# couldn’t be changed" }),
   sla: {
     title: "Service levels",
-    text: "How soon people reply and resolve. The first policy that fits a conversation counts. Replies of the bot don’t.",
+    text: "How soon people reply and resolve. The first policy that matches a conversation applies. Replies of the bot don’t count.",
     add: "New policy",
     name: "Policy name",
     created: "Policy created",

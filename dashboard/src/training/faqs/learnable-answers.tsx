@@ -58,10 +58,13 @@ export function LearnableAnswers({ sessionUid, className = "" }: Props) {
             className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0"
           >
             <div className="min-w-0 flex-1 basis-56">
-              <p className="font-medium break-words" title={offer.wordings.join("\n")}>
+              <p dir="auto" className="font-medium break-words" title={offer.wordings.join("\n")}>
                 {offer.question}
               </p>
-              <p className="mt-0.5 line-clamp-3 text-[13px] break-words whitespace-pre-line text-muted">
+              <p
+                dir="auto"
+                className="mt-0.5 line-clamp-3 text-[13px] break-words whitespace-pre-line text-muted"
+              >
                 {offer.answer}
               </p>
               <p className="mt-1 flex flex-wrap gap-2 text-[13px] text-muted">
