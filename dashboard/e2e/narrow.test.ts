@@ -62,3 +62,15 @@ test("a new page starts at the top", async () => {
   await settled(page);
   expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
 });
+
+test("a field in a table stays inside its card on a phone", async () => {
+  const page = await open("/settings", 390);
+  const role = page.getByRole("combobox", { name: "Role of Olivia Owner" });
+  await role.waitFor();
+  const excess = await role.evaluate((field) => {
+    const end = (element: { getBoundingClientRect(): { right: number } }) =>
+      element.getBoundingClientRect().right;
+    return end(field) - end(field.closest("table")!);
+  });
+  expect(excess).toBeLessThanOrEqual(0);
+});
