@@ -94,11 +94,19 @@ function Source({ source }: { readonly source: Record<string, unknown> }) {
   const className =
     "inline-block max-w-full truncate rounded-md bg-black/5 px-1.5 py-0.5 text-xs dark:bg-white/10";
   return url && /^https?:\/\//.test(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={`${className} underline`}>
+    <a
+      href={url}
+      dir="auto"
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={`${className} underline`}
+    >
       {name}
     </a>
   ) : (
-    <span className={className}>{name}</span>
+    <span dir="auto" className={className}>
+      {name}
+    </span>
   );
 }
 

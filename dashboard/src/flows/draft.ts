@@ -34,6 +34,9 @@ export const toDefinition = (draft: FlowDraft): FlowDefinition => ({
 });
 
 /** A way out of a step. The key names the field that holds it. */
+/** As the server has it where an intent names none. */
+export const DEFAULT_THRESHOLD = 0.6;
+
 export interface Way {
   readonly key: string;
   readonly to: string | null;

@@ -7,6 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Section } from "../ui/page.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { DEFAULT_THRESHOLD } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
 import { ProblemIcon } from "./flow-problems.tsx";
 import { TRIGGER_KINDS, triggerLabel } from "./labels.ts";
@@ -146,7 +147,7 @@ function IntentFields({ trigger, onChange }: IntentProps) {
           const { threshold: _former, ...rest } = trigger;
           onChange(typed === "" ? rest : { ...rest, threshold: Math.min(1, Math.max(0, Number(typed))) });
         }}
-        input={{ type: "number", min: 0, max: 1, step: 0.01 }}
+        input={{ type: "number", min: 0, max: 1, step: 0.01, placeholder: texts.number(DEFAULT_THRESHOLD) }}
       />
     </>
   );

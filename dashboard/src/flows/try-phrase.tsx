@@ -9,12 +9,10 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { usePaused } from "../ui/use-paused.ts";
-import { toDefinition } from "./draft.ts";
+import { DEFAULT_THRESHOLD, toDefinition } from "./draft.ts";
 import { useFlowEditor } from "./flow-editor.ts";
 
 const strings = flowRunsTexts.phrase;
-/** As the server has it where a trigger names none. */
-const DEFAULT_THRESHOLD = 0.6;
 
 type Intent = Extract<FlowTrigger, { kind: "intent" }>;
 

@@ -1,3 +1,4 @@
+import { languageOfRequest } from "./handover/handover-request.ts";
 import { isFollowUp, sameQuestionAbout, topicOf, withTopic } from "./follow-up.ts";
 import { withoutPoliteness } from "./politeness.ts";
 import { detectLanguage, isStopWord } from "../language/index.ts";
@@ -50,9 +51,13 @@ function resolve(question: string, before: string | null): StandaloneQuestion {
   return { search, asked: topic === null ? search : `${question} ${topic}` };
 }
 
+/** A greeting, or asking for a person, is no topic that a later message goes on about. */
+const isTopic = (said: string): boolean =>
+  detectSmallTalk(said) === null && languageOfRequest(said, null) === null;
+
 /** The last message that can be understood alone. */
 function lastTopic(earlier: readonly string[]): string | null {
-  const text = earlier.findLast((said) => said !== "" && detectSmallTalk(said) === null && !isFollowUp(said));
+  const text = earlier.findLast((said) => said !== "" && !isFollowUp(said) && isTopic(said));
   if (text === undefined) return null;
   return questionParts(withoutPoliteness(text)).at(-1)!;
 }
@@ -67,10 +72,9 @@ export function readQuestionsIn(conversation: {
   readonly lastReply: string;
 }): ConversationQuestion[] {
   const { message, earlier, lastReply } = conversation;
-  const said = earlier.filter((text) => detectSmallTalk(text) === null);
   const parts = questionParts(withoutPoliteness(message));
-  const last = said.at(-1)?.slice(0, LONGEST_EARLIER);
-  const first = said[0]?.slice(0, LONGEST_EARLIER);
+  const last = earlier.findLast(isTopic)?.slice(0, LONGEST_EARLIER);
+  const first = earlier.find(isTopic)?.slice(0, LONGEST_EARLIER);
   const topic = last === undefined ? [] : contentWords(lastReply).slice(0, REPLY_WORDS.most);
   return readQuestions(message, earlier).map((question, index) => {
     const part = parts[index] ?? message;

@@ -100,6 +100,19 @@ describe("unanswered questions", () => {
     expect((await read({ from: "2026-01-02" })).body).toMatchObject({ total: 0, data: [] });
   });
 
+  test("asking for a person is no question, nor a part of the next one", async () => {
+    const { session: session_uid } = await ask("Do you have gift cards?");
+    const say = (message: string) =>
+      t.call(mine.key, "sendMessage", { widget_uid: mine.widgetUid, session_uid, message });
+    await say("requesthumanoperator");
+    await t.call(mine.key, "updateSession", { session_uid, state: "resolved" });
+    await say("Nobody has told me about it");
+    expect((await listed(2)).toSorted()).toEqual([
+      "Do you have gift cards? Nobody has told me about it × 1",
+      "Do you have gift cards? × 1",
+    ]);
+  });
+
   test("a test chat records no question, and deleting a conversation deletes its questions", async () => {
     await ask("Do you have gift cards?", { is_emulator: true });
     const { session } = await ask("Do you ship to Norway?");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PHRASES } from "../phrases/index.ts";
 import { languageOfRequest, handoverNotice } from "./handover-request.ts";
 
 describe("a request for a person", () => {
@@ -38,6 +39,10 @@ describe("a request for a person", () => {
     `talk to a human ${"x".repeat(500)}`,
   ])("is not recognized in %j", (text) => {
     expect(languageOfRequest(text, null)).toBeNull();
+  });
+
+  test.each(Object.entries(PHRASES))("in %s is what its button says", (language, { choices }) => {
+    expect(languageOfRequest(choices.person, null)).toBe(language);
   });
 
   test("by the choice's value is answered in the session's language, else in English", () => {

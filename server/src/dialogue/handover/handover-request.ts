@@ -33,13 +33,22 @@ const DETECTORS = Object.entries({
   ar: arRequests,
 }).map(([language, grammar]) => ({ language, isRequest: createRequestDetector(grammar) }));
 
+/** What the choice says: many visitors type it. */
+const labels = new Map(
+  Object.entries(PHRASES).map(([language, { choices }]) => [choices.person.toLowerCase(), language]),
+);
+
 /** The language of a clear request for a person, or null if it is none: the bot offers a person anyway. */
 export function languageOfRequest(text: string, sessionLanguage: string | null): string | null {
   if (text.length > 2 * LONGEST_REQUEST) return null;
   const trimmed = text.trim();
   if (trimmed.toLowerCase() === REQUEST_A_PERSON) return sessionLanguage?.slice(0, 2).toLowerCase() ?? "en";
   if (trimmed.length > LONGEST_REQUEST) return null;
-  return DETECTORS.find(({ isRequest }) => isRequest(trimmed))?.language ?? null;
+  return (
+    labels.get(trimmed.toLowerCase()) ??
+    DETECTORS.find(({ isRequest }) => isRequest(trimmed))?.language ??
+    null
+  );
 }
 
 /** The notice for the visitor. */

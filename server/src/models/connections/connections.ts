@@ -107,7 +107,10 @@ function requireRoom(rows: readonly ConnectionRow[], before: ConnectionRow | nul
 function requireAddress({ config }: OrganizationContext, address: string | null): void {
   if (address === null) throw invalidParams({ address: "address is required." });
   if (address.startsWith("http:") && !config.allowPrivate.models)
-    throw invalidParams({ address: "address must begin with https://." });
+    throw invalidParams({
+      address:
+        "address must begin with https://. For a server inside your network the operator sets ALLOW_PRIVATE_MODEL_URLS=true.",
+    });
 }
 
 /** Asks the vendor again: which models this key may use by now, or what its owner should do. */

@@ -70,6 +70,9 @@ test("a key does not travel in the open: an organization's server needs https", 
   const answer = await t.call(mine.token, "saveModelConnection", server);
   expect([answer.status, answer.body.errors]).toEqual([
     400,
-    { address: "address must begin with https://." },
+    {
+      address:
+        "address must begin with https://. For a server inside your network the operator sets ALLOW_PRIVATE_MODEL_URLS=true.",
+    },
   ]);
 });

@@ -157,10 +157,11 @@ function wordsOf(text: string, messages: State["messages"], texts: Texts): strin
 
 function Source({ title, url }: Message["sources"][number]) {
   const href = url && safeHref(url);
-  if (!href) return title;
+  const name = <bdi>{title}</bdi>;
+  if (!href) return name;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {title}
+      {name}
     </a>
   );
 }
