@@ -140,7 +140,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     diskCheck(config.dataDir, config.minFreeDiskMb),
   );
   const { applied, repaired, copy } = await migrate(db, schema, { dataDir: config.dataDir, now });
-  if (applied.length + repaired.length > 0) log.info({ applied, repaired, copy }, "database migrated");
+  if (applied.length === schema.steps.length) log.info({ steps: applied.length }, "database created");
+  else if (applied.length + repaired.length > 0) log.info({ applied, repaired, copy }, "database migrated");
   await warnWithoutContactIndex({ db, log });
   await warnOfNarrowedKeys({ db, log });
   if (config.allowPrivate.byOldName)
