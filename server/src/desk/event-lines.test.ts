@@ -109,6 +109,7 @@ describe("lines about what happened", () => {
     const merge = { contact_id: kept, merged_contact_id: merged };
     expect((await desk.call("mergeContacts", merge)).status).toBe(200);
     const mail = { session_uid: uid, email: "ada@example.com" };
+    Object.assign(t.running.app.mailer, { delivers: true });
     expect((await desk.call("sendTranscript", mail)).status).toBe(200);
     const actor = "Olivia Owner";
     expect(await desk.lines(uid)).toEqual([

@@ -32,6 +32,8 @@ export async function sendTranscript(
   by: ChangeAuthor,
   visitorId: number | null = null,
 ): Promise<void> {
+  if (!app.mailer.delivers)
+    throw conflict("This installation has no mail server, so no e-mail is sent. Its operator sets SMTP_URL.");
   const key = { projectId: session.project_id, sessionId: session.id };
   const recipient = await requireRecipient(app, session, asked.email, { by, visitorId });
   const messages = await listRecentMessages(app.db.read, { ...key, limit: MOST_MESSAGES });

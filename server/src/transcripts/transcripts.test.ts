@@ -15,6 +15,8 @@ describe("a copy of the conversation by e-mail", () => {
   });
   afterAll(() => t.close());
   beforeEach(async () => {
+    // The outbox stands for a mail server.
+    Object.assign(t.running.app.mailer, { delivers: true });
     desk = await openDesk(t);
     // Limits by network address are the installation's, not a workspace's.
     t.clock.advance(2 * 3600_000);
@@ -79,6 +81,21 @@ describe("a copy of the conversation by e-mail", () => {
     const sent = await desk.call("sendTranscript", { session_uid: visitor.uid, email: "boss@shop.example" });
     expect(sent.status).toBe(200);
     expect(await arrived("boss@shop.example")).toContain("My page is [link]");
+  });
+
+  test("is refused where no mail server is, and no line says that it was sent", async () => {
+    Object.assign(t.running.app.mailer, { delivers: false });
+    await offer();
+    const visitor = await visit("hello");
+    const email = "ada@nowhere.example";
+    const answers = [
+      await request(visitor, { email }),
+      await desk.call("sendTranscript", { session_uid: visitor.uid, email }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([409, expect.stringContaining("SMTP_URL")]);
+    expect(mailsTo(email)).toEqual([]);
+    expect(await desk.lines(visitor.uid)).toEqual([]);
   });
 
   test("is no mail cannon: limited by conversation, mailbox and network; refused where it is off", async () => {
