@@ -113,6 +113,8 @@ test("an owner builds an action, tries it, chooses a value of the answer by a cl
   await main.getByRole("button", { name: "Create" }).click();
   await page.getByRole("heading", { level: 1, name: "order_status" }).waitFor();
 
+  await main.getByRole("button", { name: "Test run" }).click();
+  await main.getByText("“order_id” is required.").waitFor();
   // The service refuses the wrong key; the right one replaces it.
   await main.getByLabel("order_id", { exact: true }).fill("A7");
   await main.getByRole("button", { name: "Test run" }).click();

@@ -151,6 +151,9 @@ interface ResultProps {
   readonly onChoose: ((pointer: string) => void) | undefined;
 }
 
+/** The server names a value by its place in the call; a person knows it by its name. */
+const withNames = (problem: string): string => problem.replaceAll(/\barguments\.([\w.]+\w)/g, "“$1”");
+
 function Result({ result, chosen, onChoose }: ResultProps) {
   return (
     <>
@@ -158,7 +161,9 @@ function Result({ result, chosen, onChoose }: ResultProps) {
         <Badge tone={STATUS_TONES[result.status]}>{assistantTexts.logs.run.statuses[result.status]}</Badge>
         {strings.took(result.ms, result.attempts)}
       </p>
-      {result.problem && <p className="text-[13px] break-words text-danger-ink">{result.problem}</p>}
+      {result.problem && (
+        <p className="text-[13px] break-words text-danger-ink">{withNames(result.problem)}</p>
+      )}
       {result.status === "succeeded" && (
         <>
           <p className="text-[13px] text-muted">{onChoose ? strings.pick : strings.selected}</p>
