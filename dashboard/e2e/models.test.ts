@@ -26,6 +26,23 @@ async function openAgent() {
   return page;
 }
 
+/** A server that takes one key, for these models. */
+async function withKeyedServer(
+  key: string,
+  models: string[],
+  work: (address: string) => Promise<void>,
+): Promise<void> {
+  const double = await startOpenAiDouble();
+  const vendor = await startKeyedVendor(double, ({ authorization }) => String(authorization).slice(7));
+  vendor.keys.set(key, models);
+  try {
+    await work(`${vendor.url}/v1`);
+  } finally {
+    await vendor.close();
+    await double.close();
+  }
+}
+
 test("models without their vendor's key can't be chosen and name the variable they need", async () => {
   const page = await openAgent();
   const options = page.getByLabel("Model", { exact: true }).locator("option");
@@ -59,10 +76,7 @@ test("a dialog whose script doesn't load leaves a notice and the page, and opens
 
 test("an owner adds a server, reads what is wrong with a key, and never sees the key again", async () => {
   const KEY = "sk-page-5b1e7c20aa94";
-  const double = await startOpenAiDouble();
-  const vendor = await startKeyedVendor(double, ({ authorization }) => String(authorization).slice(7));
-  try {
-    vendor.keys.set(KEY, ["llama3.2"]);
+  await withKeyedServer(KEY, ["llama3.2"], async (address) => {
     const page = await stage.visitor();
     await signInAs(stage, page, stage.workspace, "owner");
     await page.goto(`/o/${stage.workspace.organizationId}/models`);
@@ -70,7 +84,7 @@ test("an owner adds a server, reads what is wrong with a key, and never sees the
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Vendor").selectOption("server");
     await dialog.getByLabel("Name").fill("local");
-    await dialog.getByLabel("Address").fill(`${vendor.url}/v1`);
+    await dialog.getByLabel("Address").fill(address);
     await dialog.getByLabel("Key").fill("sk-wrong");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => dialog.innerText()).toContain("refuses this key");
@@ -84,19 +98,13 @@ test("an owner adds a server, reads what is wrong with a key, and never sees the
     await expect
       .poll(() => options.allInnerTexts())
       .toContainEqual(expect.stringContaining("llama3.2 (local)"));
-  } finally {
-    await vendor.close();
-    await double.close();
-  }
+  });
 });
 
 test("an owner orders the fallback models", async () => {
   const KEY = "sk-order-77c0";
-  const double = await startOpenAiDouble();
-  const vendor = await startKeyedVendor(double, ({ authorization }) => String(authorization).slice(7));
-  try {
-    vendor.keys.set(KEY, ["one", "two"]);
-    const server = { kind: "server", name: "ranked", address: `${vendor.url}/v1`, secret: KEY };
+  await withKeyedServer(KEY, ["one", "two"], async (address) => {
+    const server = { kind: "server", name: "ranked", address, secret: KEY };
     const { token, organizationId: organization_id, projectUid: project_uid } = stage.workspace;
     await stage.t.call(token, "saveModelConnection", { organization_id, ...server });
     const page = await openAgent();
@@ -110,10 +118,7 @@ test("an owner orders the fallback models", async () => {
     await expect.poll(() => page.getByText("Saved. Applies from the next reply.").count()).toBe(1);
     const { body } = await stage.t.call(token, "getProjectSettings", { project_uid });
     expect(body.data.fallback_models).toEqual(["ranked/two", "ranked/one"]);
-  } finally {
-    await vendor.close();
-    await double.close();
-  }
+  });
 });
 
 test("an owner adds keys of Bedrock and Gemini, and reads at its field what is wrong", async () => {
