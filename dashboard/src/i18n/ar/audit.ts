@@ -173,6 +173,8 @@ export const audit: typeof english = {
     sendMessage: "أرسل رسالة",
     setBudget: "حدّد ميزانية",
     updateContact: "غيّر جهة اتصال",
+    saveContacts: "أنشأ جهات اتصال أو غيّرها",
+    importContacts: "استورد جهات اتصال",
     uploadFile: "رفع ملفًا",
     updateProofLifetimes: "غيّر مدة الإثباتات",
     updateRetention: "غيّر مدة الاحتفاظ",

@@ -173,6 +173,8 @@ export const audit: typeof english = {
     sendMessage: "Nachricht gesendet",
     setBudget: "Budget festgelegt",
     updateContact: "Kontakt geändert",
+    saveContacts: "Kontakte angelegt oder geändert",
+    importContacts: "Kontakte importiert",
     uploadFile: "Datei hochgeladen",
     updateProofLifetimes: "Dauer von Nachweisen geändert",
     updateRetention: "Aufbewahrung geändert",

@@ -171,6 +171,8 @@ export const audit = {
     sendMessage: "Sent a message",
     setBudget: "Set a budget",
     updateContact: "Changed a contact",
+    saveContacts: "Created or changed contacts",
+    importContacts: "Imported contacts",
     uploadFile: "Uploaded a file",
     updateProofLifetimes: "Changed how long proofs hold",
     updateRetention: "Changed the retention",

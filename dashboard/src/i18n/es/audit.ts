@@ -173,6 +173,8 @@ export const audit: typeof english = {
     sendMessage: "Envió un mensaje",
     setBudget: "Fijó un presupuesto",
     updateContact: "Cambió un contacto",
+    saveContacts: "Creó o cambió contactos",
+    importContacts: "Importó contactos",
     uploadFile: "Subió un archivo",
     updateProofLifetimes: "Cambió cuánto duran las pruebas",
     updateRetention: "Cambió la conservación",

@@ -173,6 +173,8 @@ export const audit: typeof english = {
     sendMessage: "Message envoyé",
     setBudget: "Budget défini",
     updateContact: "Contact modifié",
+    saveContacts: "Contacts créés ou modifiés",
+    importContacts: "Contacts importés",
     uploadFile: "Fichier importé",
     updateProofLifetimes: "Durée des preuves modifiée",
     updateRetention: "Conservation modifiée",

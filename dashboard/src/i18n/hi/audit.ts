@@ -173,6 +173,8 @@ export const audit: typeof english = {
     sendMessage: "संदेश भेजा",
     setBudget: "बजट तय किया",
     updateContact: "संपर्क बदला",
+    saveContacts: "संपर्क बनाए या बदले",
+    importContacts: "संपर्क आयात किए",
     uploadFile: "फ़ाइल अपलोड की",
     updateProofLifetimes: "प्रमाणों की अवधि बदली",
     updateRetention: "डेटा रखने की अवधि बदली",

@@ -167,6 +167,8 @@ export const audit: typeof english = {
     sendMessage: "发送消息",
     setBudget: "设置预算",
     updateContact: "更改联系人",
+    saveContacts: "创建或更改联系人",
+    importContacts: "导入联系人",
     uploadFile: "上传文件",
     updateProofLifetimes: "更改证明的有效时长",
     updateRetention: "更改保留期限",
