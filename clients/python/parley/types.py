@@ -1258,6 +1258,8 @@ class FlowIntentTrial(TypedDict):
     starts: bool
     # The flow that would start, of this draft and the published flows
     started_flow: Union[str, None]
+    # The trained question that is answered in place of the flow that is close enough
+    question: Union[str, None]
     # `words` where no embedding model works
     by: Literal["meaning", "words"]
 

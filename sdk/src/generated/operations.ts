@@ -1053,6 +1053,8 @@ export type FlowIntentTrial = {
   starts: boolean;
   /** The flow that would start, of this draft and the published flows */
   started_flow: string | null;
+  /** The trained question that is answered in place of the flow that is close enough */
+  question: string | null;
   /** `words` where no embedding model works */
   by: "meaning" | "words";
 };
