@@ -177,6 +177,7 @@ test("publishing names the trained questions that a flow is close to, and a phra
   await main.getByRole("button", { name: "More actions: Order" }).click();
   await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
   await page.getByRole("status").getByText(warning).waitFor();
+  expect((await flows()).some(({ version }: { version: number | null }) => version === 1)).toBe(true);
 });
 
 test("on a phone and in Arabic every part fits and is accessible; a viewer changes nothing", async () => {

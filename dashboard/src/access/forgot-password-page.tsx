@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
       {strings.back}
     </Link>
   );
-  // A request that reaches nobody would be a promise.
+  // The operator sees no requests: they make the link when they are asked.
   if (!sendsMail) return <AccessFrame title={strings.title} text={strings.noMail} footer={footer} />;
   return (
     <MailLinkForm
