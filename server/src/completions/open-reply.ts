@@ -78,7 +78,7 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
   const first = tools.knowledge?.mode === "hybrid" ? search : null;
   const retrieved = first && (await retrieveFirst(first, questionsIn(asked.request)));
   const full = requestFor(asked, retrieved, search?.citable ?? false);
-  const short = asked.mayBeShort ? { ...full, max_tokens: LEAST_OUTPUT_TOKENS } : null;
+  const short = asked.mayBeShort ? shortened(full, model) : null;
   let [paid] = candidates;
   const meter = createMeter(paid.row);
   const spare = spareTokens(serverTools);
@@ -126,6 +126,14 @@ export async function openReply({ app, accounting }: Completions, asked: Asked):
 }
 
 const LEAST_OUTPUT_TOKENS = 512;
+
+/** Where credits cover a short answer alone, thinking would leave nothing of it. */
+function shortened(request: MessagesRequest, { abilities: { efforts } }: Model): MessagesRequest {
+  const isChosen = request["reasoning_effort"] !== undefined || request["output_config"] !== undefined;
+  const least = isChosen || efforts[0] === undefined ? {} : { output_config: { effort: efforts[0] } };
+  return { ...request, max_tokens: LEAST_OUTPUT_TOKENS, ...least };
+}
+
 /** What the results of server tools add to the input of the next call. */
 const RESULT_TOKENS = 2_000;
 const spareTokens = (tools: readonly ServerTool[]): number => (tools.length > 0 ? RESULT_TOKENS : 0);

@@ -295,6 +295,16 @@ test.each(REFUSED)("%s gives 400 in the format's own wording", async (_name, fie
   expect(error).toMatchObject({ type: "invalid_request_error", param });
 });
 
+test("a reply that credits cover only in short begins with little thinking, unless its client has said how much", async () => {
+  const theirs = clientOf(await served.customer({ plan: "Professional", credits: 4 }));
+  const asked = chat("Hello [[tokens=2]]", "claude-haiku-5-5");
+  await theirs.chat.completions.create(asked);
+  const lastBody = () => served.anthropic.received.at(-1)!.body;
+  expect(lastBody()).toMatchObject({ max_tokens: 512, output_config: { effort: "low" } });
+  await theirs.chat.completions.create({ ...asked, reasoning_effort: "high" });
+  expect(lastBody()).toMatchObject({ max_tokens: 512, output_config: { effort: "high" } });
+});
+
 test("keys, credits and limits are those of the messages endpoint", async () => {
   await expect(clientOf({ apiKey: "apk-wrong" }).models.list()).rejects.toMatchObject({
     status: 401,
