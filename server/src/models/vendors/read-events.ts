@@ -1,6 +1,6 @@
 import type { StreamEvent } from "../message-format/stream-event.ts";
 import { brokenAnswer } from "./vendor-error.ts";
-import { MAX_ANSWER_BYTES, type ResponseBody } from "./vendor-response.ts";
+import { MAX_STREAM_BYTES, type ResponseBody } from "./vendor-response.ts";
 import type { EventSink } from "./vendor.ts";
 
 /** Decodes a vendor's bytes into events. */
@@ -27,7 +27,7 @@ export async function readEvents(body: ResponseBody, decoder: EventDecoder, sink
   try {
     await body.read((chunk) => {
       bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) throw brokenAnswer("The model vendor's answer has no end");
+      if (bytes > MAX_STREAM_BYTES) throw brokenAnswer("The model vendor's answer has no end");
       deliver(decoder.push(chunk));
       return !isDone && !decoder.isOver();
     });

@@ -8,8 +8,9 @@ import { abortReason, toVendorError } from "./connection-error.ts";
  */
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 
-/** More than the longest answer of a model, streamed or whole. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** More than the longest answer of a model, which in a stream has an event for each token. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 
 /** The head of a response and its body, to be read once by one reader. */
 export interface ResponseHead {
