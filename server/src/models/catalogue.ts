@@ -15,7 +15,7 @@ import {
 
 export type { Model, ModelProvider };
 
-interface KeyedVendor {
+export interface KeyedVendor {
   readonly apiKey: string | null;
   readonly baseUrl: string | null;
 }

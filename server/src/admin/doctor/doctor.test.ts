@@ -63,7 +63,9 @@ describe("admin doctor", () => {
 
   test("a vendor that refuses the key is told from one that is away; the address must lead to Parley", async () => {
     const vendor = createServer((request, response) => {
-      response.writeHead(request.headers["x-api-key"] === "right" ? 200 : 401).end("{}");
+      response
+        .writeHead(request.headers["x-api-key"] === "right" ? 200 : 401)
+        .end('{"data":[{"id":"claude-haiku-5-5"}]}');
     });
     await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "../../platform/config/config.ts";
+import { checkInstalledKeys } from "../../models/index.ts";
 import { verifyMailServer } from "../../platform/mail/index.ts";
 import { createStorage } from "../../platform/storage/create-storage.ts";
 import { findSigningKey } from "../../platform/secrets/signing-key.ts";
@@ -62,9 +62,14 @@ export const serviceChecks: readonly DoctorCheck[] = [
   {
     name: "models",
     async run({ config }) {
-      const vendors = vendorsOf(config);
-      if (vendors.length === 0) return skipped("No model vendor: the built-in offline model answers.");
-      return (await Promise.all(vendors.map(askVendor))).flat();
+      const keys = await checkInstalledKeys(config, config.apiUrls);
+      const verdicts = keys.map(({ name, variable, problem: found }) =>
+        found === null ? ok(`${name} answers`) : problem(found, `Check ${variable}.`),
+      );
+      const { url, key } = config.embeddings;
+      const embeddings = url === null ? [] : [await askEmbeddings({ url, key })];
+      const all = [...verdicts, ...embeddings].flat();
+      return all.length > 0 ? all : skipped("No model vendor: the built-in offline model answers.");
     },
   },
   {
@@ -90,79 +95,21 @@ export const serviceChecks: readonly DoctorCheck[] = [
   },
 ];
 
-interface AskedVendor {
-  readonly name: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The setting that holds the key. */
-  readonly key: string;
-}
-
-const bearer = (key: string | null): Record<string, string> =>
-  key === null ? {} : { authorization: `Bearer ${key}` };
-
-function vendorsOf({ anthropic, openai, gemini, embeddings }: Config): AskedVendor[] {
-  const base = (url: string) => url.replace(/\/+$/, "");
-  return [
-    ...(anthropic.apiKey !== null || anthropic.baseUrl !== null
-      ? [
-          {
-            name: "anthropic",
-            url: `${base(anthropic.baseUrl ?? "https://api.anthropic.com")}/v1/models`,
-            headers: {
-              "anthropic-version": "2023-06-01",
-              ...(anthropic.apiKey === null ? {} : { "x-api-key": anthropic.apiKey }),
-            },
-            key: "ANTHROPIC_API_KEY",
-          },
-        ]
-      : []),
-    ...(openai.apiKey !== null || openai.baseUrl !== null
-      ? [
-          {
-            name: "openai",
-            url: `${base(openai.baseUrl ?? "https://api.openai.com/v1")}/models`,
-            headers: bearer(openai.apiKey),
-            key: "OPENAI_API_KEY",
-          },
-        ]
-      : []),
-    ...(gemini.apiKey !== null
-      ? [
-          {
-            name: "gemini",
-            url: `${base(gemini.baseUrl ?? "https://generativelanguage.googleapis.com")}/v1beta/models`,
-            headers: { "x-goog-api-key": gemini.apiKey },
-            key: "GEMINI_API_KEY",
-          },
-        ]
-      : []),
-    ...(embeddings.url === null
-      ? []
-      : [
-          {
-            name: "embeddings",
-            url: `${base(embeddings.url)}/models`,
-            headers: bearer(embeddings.key),
-            key: "EMBEDDINGS_KEY",
-          },
-        ]),
-  ];
-}
-
 /** The list of models costs nothing, and needs the key. */
-async function askVendor({ name, url, headers, key }: AskedVendor): Promise<Verdict[]> {
+async function askEmbeddings({ url, key }: { url: string; key: string | null }): Promise<Verdict[]> {
+  const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const asked = `${url.replace(/\/+$/, "")}/models`;
+    const answer = await fetch(asked, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     await answer.body?.cancel();
     if (answer.status === 401 || answer.status === 403)
-      return problem(`${name} refuses the key (${answer.status}).`, `Check ${key}.`);
+      return problem(`embeddings refuses the key (${answer.status}).`, "Check EMBEDDINGS_KEY.");
     if (answer.status >= 500)
-      return warning(`${name} answers ${answer.status}.`, "Look at the vendor's status page.");
-    return ok(`${name} answers`);
+      return warning(`embeddings answers ${answer.status}.`, "Look at the vendor's status page.");
+    return ok("embeddings answers");
   } catch (error) {
     return problem(
-      `${name} can't be reached at ${new URL(url).host}: ${reasonOf(error)}`,
+      `embeddings can't be reached at ${new URL(url).host}: ${reasonOf(error)}`,
       "Check the address, the network and the firewall.",
     );
   }

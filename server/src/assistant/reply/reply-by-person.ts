@@ -54,12 +54,13 @@ export const budgetEntry = ({ message }: BudgetSpent): LogEntry => ({
 export function failureEntry({ code, message, cause }: AppError): LogEntry {
   const reason = cause instanceof Error ? cause.message : message;
   const isOwners = cause instanceof VendorError && isLasting(faultOf(cause));
+  const advice = isOwners ? cause.advice : null;
   return {
     task: "Models fail",
     type: "handover",
     message: isOwners
-      ? `No model of this project can answer until its owner acts: ${reason}`
+      ? `No model of this project can answer until its owner acts: ${advice ?? reason}`
       : `No model of this project has answered: ${reason}`,
-    data: { code },
+    data: { code, ...(advice === null ? {} : { reason }) },
   };
 }

@@ -3,7 +3,10 @@ import { VendorError } from "../vendors/vendor-error.ts";
 import { faultOf } from "../vendors/vendor-fault.ts";
 import type { OpenConnection } from "./connection.ts";
 
-type Asked = Pick<OpenConnection, "kind" | "name" | "address" | "settings">;
+export interface Asked extends Pick<OpenConnection, "kind" | "name" | "address" | "settings"> {
+  /** Where the key is set, if it is the installation's. */
+  readonly variable?: string;
+}
 
 const VENDORS: Readonly<Record<string, string>> = {
   anthropic: "Anthropic",
@@ -23,7 +26,7 @@ const KEY_PAGES: Readonly<Record<string, string>> = {
 
 /** What the owner of a key should do about a vendor's failure. It never repeats what a server sent. */
 export function adviceFor(error: unknown, asked: Asked): string {
-  const { kind, settings } = asked;
+  const { kind, settings, variable } = asked;
   const server = serverOf(asked);
   if (error instanceof SyntaxError)
     return `${server} answered, but not with a list of models. Check the address: it usually ends with /v1.`;
@@ -34,18 +37,18 @@ export function adviceFor(error: unknown, asked: Asked): string {
   if (isLate)
     return `${server} did not answer in time. ${isOwn(kind) ? "Check that it is running." : "Try again later."}`;
   if (!(error instanceof VendorError)) return `${server} could not be asked.`;
-  if (error.kind === "unreachable") return unreachable(server, kind, error);
+  if (error.kind === "unreachable") return unreachable(server, asked, error);
   if (error.kind === "broken") return `${server} broke off its answer.`;
   const page = KEY_PAGES[kind];
   const where = page === undefined ? "at the server" : `at ${page}`;
-  const isSpent = error.status === 400 && faultOf(error) === "quota";
-  switch (isSpent ? 402 : error.status) {
+  const keep = variable === undefined ? "save it here" : `set ${variable}`;
+  switch (statusOf(error)) {
     case 401:
       if (kind === "bedrock")
-        return `${server} refuses this key in ${settings["region"]}. Check the region, or create a new key ${where} and save it here.`;
+        return `${server} refuses this key in ${settings["region"]}. Check the region, or create a new key ${where} and ${keep}.`;
       if (kind === "azure" && settings["tenant_id"])
-        return `${server} refuses this application. Check its tenant and client ID, or create a new secret ${where} and save it here.`;
-      return `${server} refuses this key. Create a new one ${where} and save it here.`;
+        return `${server} refuses this application. Check its tenant and client ID, or create a new secret ${where} and ${keep}.`;
+      return `${server} refuses this key. Create a new one ${where} and ${keep}.`;
     case 402:
       return `The account of this key has no credit left. Add some ${where}.`;
     case 403:
@@ -55,13 +58,20 @@ export function adviceFor(error: unknown, asked: Asked): string {
         return `${server} has no such model in ${settings["region"]}, or not for this account. Check its name, which often begins with eu. or us., and request access ${where}.`;
       if (kind === "azure") return `${server} has no such deployment. Check its name ${where}.`;
       return page === undefined
-        ? `There is no list of models at this address. Check it: it usually ends with /v1.`
+        ? `${server} has no such model, or no list of models. Check the model, and the address: it usually ends with /v1.`
         : `${server} no longer has this model, or this key may not use it. Choose another model.`;
     case 429:
       return `This key has reached its limit of requests or of money. Raise it ${where}, or wait.`;
     default:
       return `${server} answered with status ${error.status}.`;
   }
+}
+
+/** Vendors say with 400 what others have statuses for. */
+function statusOf(error: VendorError): number {
+  const fault = faultOf(error);
+  if (fault === "model") return 404;
+  return fault === "quota" && error.status === 400 ? 402 : error.status;
 }
 
 /** A vendor by its own name; of several connections to it, with the one they have here. */
@@ -74,10 +84,12 @@ function serverOf({ kind, name, address }: Asked): string {
 /** Where the address is the owner's to know. */
 const isOwn = (kind: string): boolean => kind === "server" || kind === "azure";
 
-function unreachable(server: string, kind: string, error: VendorError): string {
+function unreachable(server: string, { kind, variable }: Asked, error: VendorError): string {
   const isPrivate = error.error.type === "address_not_public";
   if (isPrivate) return `${server} is not on the public internet. ${privateAddressHint("MODEL")}`;
   if (kind === "bedrock") return `${server} can't be reached. Check the region.`;
+  if (variable !== undefined)
+    return `${server} can't be reached. Check the address, the network and the firewall.`;
   return isOwn(kind)
     ? `${server} can't be reached. Check the address, and that the server is running.`
     : `${server} can't be reached from this installation. Ask its operator to check the connection.`;

@@ -31,7 +31,7 @@ export function destinationOf(
 }
 
 /** The operator's own addresses need no guard. */
-type UnguardedMeans = Omit<ConnectionMeans, "guard"> & Partial<ConnectionMeans>;
+export type UnguardedMeans = Omit<ConnectionMeans, "guard"> & Partial<ConnectionMeans>;
 
 export interface VendorMeans extends UnguardedMeans {
   /** What is known of a model, under its vendor's name. */

@@ -2,15 +2,15 @@ import type { ResponseHead } from "../vendors/vendor-response.ts";
 import { errorTypeOf, VendorError } from "../vendors/vendor-error.ts";
 import { readGeminiRefusal } from "../vendors/gemini/gemini-refusal.ts";
 import { createVendorHttp } from "../vendors/vendor-http.ts";
-import { adviceFor } from "./advice.ts";
+import { adviceFor, type Asked } from "./advice.ts";
 import type { ConnectionKind, ListedModel, OpenConnection } from "./connection.ts";
 import { builtInTable } from "../model-table.ts";
 import { tryLess } from "../vendors/try-less.ts";
 import { namedIn } from "./connection-settings.ts";
-import { connectVendor, destinationOf, type ConnectionMeans } from "./connect-vendor.ts";
+import { connectVendor, destinationOf, type UnguardedMeans } from "./connect-vendor.ts";
 import { isForText } from "./text-models.ts";
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 12_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MOST_MODELS = 1_000;
 /** The fewest that every vendor takes. */
@@ -18,8 +18,8 @@ const LEAST_TEST_TOKENS = 16;
 
 /** The models that a vendor lists to this key; otherwise the sentence that says what its owner should do. */
 export async function listModels(
-  connection: OpenConnection,
-  means: ConnectionMeans,
+  connection: OpenConnection & Asked,
+  means: UnguardedMeans,
 ): Promise<
   { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }
 > {
@@ -34,7 +34,7 @@ export async function listModels(
   }
 }
 
-async function readList(connection: OpenConnection, means: ConnectionMeans): Promise<readonly ListedModel[]> {
+async function readList(connection: OpenConnection, means: UnguardedMeans): Promise<readonly ListedModel[]> {
   const { baseUrl, guard } = destinationOf(connection, means);
   const http = createVendorHttp(baseUrl, guard);
   try {
@@ -103,8 +103,8 @@ const generatingModels = (models: readonly GeminiModel[]): ListedModel[] =>
 
 /** A few tokens are asked of each model that the connection names: no list says which of them this key may use. */
 async function tryNamed(
-  connection: OpenConnection,
-  means: ConnectionMeans,
+  connection: OpenConnection & Asked,
+  means: UnguardedMeans,
 ): Promise<
   { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }
 > {

@@ -5,7 +5,6 @@ import type { App } from "../../platform/operations/context.ts";
 import { claimKeyMail, updateLastError, type ConnectionRow } from "../queries/connections.ts";
 import type { VendorError } from "../vendors/vendor-error.ts";
 import { faultOf } from "../vendors/vendor-fault.ts";
-import { adviceFor } from "./advice.ts";
 
 const DAY_MS = 86_400_000;
 /** What owners should know and do; a request that its author got wrong is none of it. */
@@ -23,7 +22,7 @@ export function noteOutcomes(app: App, row: ConnectionRow): (error: VendorError 
     const needsOwner = fault === "key" || fault === "quota";
     if (error?.kind === "refused" && !needsOwner && !CONCERNS_OWNER.has(error.status) && error.status < 500)
       return;
-    const sentence = error === null ? null : adviceFor(error, row);
+    const sentence = error?.advice ?? null;
     const now = app.now();
     const mails = needsOwner && now - triedAt >= DAY_MS;
     if (sentence === known && !mails) return;

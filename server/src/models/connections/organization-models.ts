@@ -121,7 +121,9 @@ function openSet(deps: OrganizationModelsDeps, rows: readonly ConnectionRow[], i
         abilitiesOf: abilitiesIn(catalogue, row.id),
       });
       const note = noteOutcomes(app, row);
-      return [[row.id, deps.measure(watchedVendor(opened, { secret, upstreamOf, note }))] as const];
+      return [
+        [row.id, deps.measure(watchedVendor(opened, { connection: row, secret, upstreamOf, note }))] as const,
+      ];
     }),
   );
   const offline = deps.installation.vendors.forModel(OFFLINE_MODEL);

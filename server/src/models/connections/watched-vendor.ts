@@ -1,7 +1,9 @@
 import { VendorError } from "../vendors/vendor-error.ts";
 import type { Vendor, VendorCall } from "../vendors/vendor.ts";
+import { adviceFor, type Asked } from "./advice.ts";
 
 export interface Watch {
+  readonly connection: Asked;
   /** Nothing of it may leave the process, not even in what a server writes into its errors. */
   readonly secret: string | null;
   /** The model as its vendor knows it. */
@@ -11,7 +13,7 @@ export interface Watch {
 }
 
 /** A vendor under a key: asked for its own names of models, its failures noted, and the key in none of them. */
-export function watchedVendor(vendor: Vendor, { secret, upstreamOf, note }: Watch): Vendor {
+export function watchedVendor(vendor: Vendor, { connection, secret, upstreamOf, note }: Watch): Vendor {
   const translated = (call: VendorCall): VendorCall => {
     const model = upstreamOf(call.request.model);
     if (model === call.request.model) return call;
@@ -25,6 +27,7 @@ export function watchedVendor(vendor: Vendor, { secret, upstreamOf, note }: Watc
       return result;
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
+      error.advice = adviceFor(error, connection);
       note(error);
       throw withoutSecret(error, secret);
     }
@@ -54,5 +57,7 @@ function withoutSecret(error: VendorError, secret: string | null): VendorError {
   const clean = (text: string): string => text.replaceAll(secret, "…");
   const detail = { type: clean(error.error.type), message: clean(error.error.message) };
   // Without the cause and the other fields: the secret may be in any of them. The code tells what is at fault.
-  return new VendorError({ kind, status, error: detail, requestId, code: code && clean(code) });
+  const cleaned = new VendorError({ kind, status, error: detail, requestId, code: code && clean(code) });
+  cleaned.advice = error.advice;
+  return cleaned;
 }

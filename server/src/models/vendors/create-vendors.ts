@@ -1,13 +1,20 @@
-import { createCatalogue, NO_VENDORS, type Catalogue, type ConfiguredVendors } from "../catalogue.ts";
+import {
+  createCatalogue,
+  NO_VENDORS,
+  type Catalogue,
+  type ConfiguredVendors,
+  type KeyedVendor,
+} from "../catalogue.ts";
 import type { InstalledConnection } from "../connections/connection.ts";
 import { connectVendor } from "../connections/connect-vendor.ts";
+import { installedKey, variableOf } from "../connections/installed-keys.ts";
 import { watchedVendor } from "../connections/watched-vendor.ts";
 import type { PickSentences } from "../knowledge-results.ts";
 import { createGeminiVendor } from "./gemini/gemini-vendor.ts";
 import { createMessagesVendor } from "./messages-api/messages-vendor.ts";
 import { createOfflineVendor } from "./offline/offline-vendor.ts";
 import { createOpenAiVendor } from "./openai/openai-vendor.ts";
-import type { ModelProvider } from "../model-table.ts";
+import type { ListedVendor, ModelProvider } from "../model-table.ts";
 import type { Vendor } from "./vendor.ts";
 
 export interface VendorsConfig {
@@ -35,15 +42,16 @@ export function createVendors(config: VendorsConfig): Vendors {
   const gemini = configured.gemini ?? { apiKey: null, baseUrl: null };
   const vendors: Readonly<Partial<Record<ModelProvider, Vendor>>> = {
     parley: offline,
-    anthropic: keeping(configured.anthropic.apiKey, createMessagesVendor(configured.anthropic)),
+    anthropic: keeping("anthropic", configured.anthropic, createMessagesVendor(configured.anthropic)),
     openai: keeping(
-      configured.openai.apiKey,
+      "openai",
+      configured.openai,
       createOpenAiVendor({
         ...configured.openai,
         abilitiesOf: (value) => catalogue.find(value)?.abilities ?? null,
       }),
     ),
-    gemini: keeping(gemini.apiKey, createGeminiVendor(gemini)),
+    gemini: keeping("gemini", gemini, createGeminiVendor(gemini)),
   };
   const servers = new Map(
     (configured.connections ?? []).map((connection) => [
@@ -65,8 +73,13 @@ export function createVendors(config: VendorsConfig): Vendors {
 }
 
 /** Vendors and servers repeat keys in their errors, which callers and logs of every organization read. */
-const keeping = (secret: string | null, vendor: Vendor): Vendor =>
-  watchedVendor(vendor, { secret, upstreamOf: (model) => model, note: () => {} });
+const keeping = (kind: ListedVendor, { apiKey: secret, baseUrl }: KeyedVendor, vendor: Vendor): Vendor =>
+  watchedVendor(vendor, {
+    connection: installedKey(kind, { apiKey: secret, baseUrl }),
+    secret,
+    upstreamOf: (model) => model,
+    note: () => {},
+  });
 
 function installedVendor(
   connection: InstalledConnection,
@@ -78,5 +91,6 @@ function installedVendor(
     abilitiesOf: (upstream) => catalogue.find(`${name}/${upstream}`)?.abilities ?? null,
   });
   const upstreamOf = (model: string) => catalogue.find(model)?.upstream ?? model;
-  return watchedVendor(vendor, { secret, upstreamOf, note: () => {} });
+  const watched = { ...connection, variable: variableOf(connection) };
+  return watchedVendor(vendor, { connection: watched, secret, upstreamOf, note: () => {} });
 }

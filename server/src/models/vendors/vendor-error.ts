@@ -30,6 +30,8 @@ export class VendorError extends Error {
   readonly requestId: string | undefined;
   readonly code: string | undefined;
   readonly param: string | undefined;
+  /** What the owner of the key should do, where it is known whose key was used. */
+  advice: string | null = null;
 
   constructor(init: VendorErrorInit) {
     super(init.error.message, { cause: init.cause });
