@@ -4,10 +4,10 @@ import {
   BEDROCK_REGION,
   startBedrockDouble,
 } from "../../../../bench/vendor-double/bedrock-double.ts";
-import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { startGeminiDouble } from "../../../../bench/vendor-double/gemini-double.ts";
 import { startOpenAiDouble } from "../../../../bench/vendor-double/openai-double.ts";
 import { createTestApp } from "../../../test/harness.ts";
+import { startKeyedVendor } from "../../../test/keyed-vendor.ts";
 import { checkInstalledKeys } from "./installed-keys.ts";
 
 const bedrock = (url: string, more: Record<string, string>) => ({
@@ -21,7 +21,7 @@ const bedrock = (url: string, more: Record<string, string>) => ({
 
 interface Case {
   readonly what: string;
-  readonly start: () => Promise<VendorDouble>;
+  readonly start: () => Promise<{ readonly url: string; close(): Promise<unknown> }>;
   readonly env: (url: string) => Record<string, string>;
   /** What owners read in the log, and operators in `admin doctor`. */
   readonly advice: string;
@@ -31,7 +31,11 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     what: "a refused key of OpenAI",
-    start: () => startOpenAiDouble(),
+    async start() {
+      const double = await startOpenAiDouble();
+      const vendor = await startKeyedVendor(double, ({ authorization }) => String(authorization));
+      return { url: vendor.url, close: () => Promise.all([vendor.close(), double.close()]) };
+    },
     env: (url) => ({ OPENAI_API_KEY: "bad-key", OPENAI_BASE_URL: `${url}/v1` }),
     advice: "refuses this key. Create a new one at platform.openai.com and set OPENAI_API_KEY.",
     variable: "OPENAI_API_KEY",

@@ -32,6 +32,12 @@ test("the models that a connection names are tried at once, and the first one in
   expect(most).toBe(3);
 });
 
+test("a server without a list is told from one that lacks a model", async () => {
+  const connection = { kind: "server", name: "llm", address: azure.url, secret: null, settings: {} } as const;
+  const tested = await listModels(connection, { apiUrls: new Map() });
+  expect(tested).toMatchObject({ problem: expect.stringContaining("but not with a list of models") });
+});
+
 test.each([
   ["openai", "OpenAI did not answer in time. Try again later."],
   ["server", "https://llm.example.com/v1 did not answer in time. Check that it is running."],

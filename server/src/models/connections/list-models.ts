@@ -67,6 +67,7 @@ async function bodyOf(head: ResponseHead, kind: ConnectionKind): Promise<unknown
   const { status, body } = head;
   if (status !== 200 && kind === "gemini") throw await readGeminiRefusal(head);
   const text = (await body.readAll(MAX_BYTES)).toString("utf8");
+  if (status === 404) throw new SyntaxError("no list of models");
   if (status !== 200) {
     const message = `The vendor answered with status ${status}`;
     throw new VendorError({ kind: "refused", status, error: { type: errorTypeOf(status), message } });
