@@ -10,13 +10,14 @@ const NAMES =
 const ENDING = /-v\d$/;
 
 const documents = [
-  ...["README.md", "sdk/README.md", "clients/python/README.md", "clients/postman/README.md"],
-  ...[
-    "deploy/README.md",
-    "packaging/README.md",
-    "integrations/n8n/README.md",
-    "integrations/zapier/README.md",
-  ],
+  "README.md",
+  "sdk/README.md",
+  "clients/python/README.md",
+  "clients/postman/README.md",
+  "deploy/README.md",
+  "packaging/README.md",
+  "integrations/n8n/README.md",
+  "integrations/zapier/README.md",
   ...readdirSync(`${root}docs`, { recursive: true, encoding: "utf8" })
     // Decisions are of their day.
     .filter((path) => path.endsWith(".md") && !path.startsWith("decisions"))
