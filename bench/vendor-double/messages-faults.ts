@@ -19,12 +19,18 @@ export function findRequestFault(body: Record<string, unknown>): string | null {
   if (!Number.isInteger(body["max_tokens"])) return "max_tokens: Field required";
   const messages = body["messages"];
   if (!Array.isArray(messages) || messages.length === 0) return "messages: at least one message is required";
+  if ((messages as ChatTurn[])[0]!.role !== "user") return 'messages: first message must use the "user" role';
+  const marks = JSON.stringify(body).match(/"cache_control":\{/g)?.length ?? 0;
+  if (marks > MOST_MARKS)
+    return `A maximum of ${MOST_MARKS} blocks with cache_control may be provided. Found ${marks}.`;
   for (const [i, turn] of (messages as ChatTurn[]).entries()) {
     const fault = findFault(turn, (messages as ChatTurn[])[i - 1]);
     if (fault !== null) return `messages.${i}.${fault}`;
   }
   return findToolFault(body["tools"]);
 }
+
+const MOST_MARKS = 4;
 
 /** What this vendor has sealed. */
 const SEALED = /^[A-Za-z\d+/]+=*$/;
@@ -34,6 +40,7 @@ function findFault(turn: ChatTurn, before: ChatTurn | undefined): string | null 
   const isInstruction = turn.role === "system" && before !== undefined;
   if (turn.role !== "user" && turn.role !== "assistant" && !isInstruction)
     return "role: Input should be 'user' or 'assistant'";
+  if (turn.content === "") return "content: text content blocks must be non-empty";
   if (typeof turn.content === "string") return null;
   if (!Array.isArray(turn.content)) return "content: Input should be a valid list";
   const calls = Array.isArray(before?.content)
@@ -83,6 +90,8 @@ export function findSamplingFault(body: Record<string, unknown>): string | null 
   const { temperature, top_p: topP } = body;
   if (temperature !== undefined && topP !== undefined)
     return "`temperature` and `top_p` cannot both be specified for this model. Please use only one.";
+  if (typeof temperature === "number" && (temperature < 0 || temperature > 1))
+    return "temperature: range: 0..1";
   if (TAKES_SAMPLING.test(String(body["model"]))) return null;
   if (temperature !== undefined && temperature !== 1) return "`temperature` is deprecated for this model.";
   return body["top_k"] === undefined ? null : "`top_k` is deprecated for this model.";
