@@ -79,7 +79,9 @@ test("flows are created blank, from a template and from a file, published, expor
   await page.getByRole("alertdialog").getByText("“Feedback 2” is deleted").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await main.getByRole("row", { name: /^Feedback 2/ }).waitFor({ state: "detached" });
-  expect((await flows()).map(({ name }: { name: string }) => name)).toEqual(["Feedback"]);
+  await expect
+    .poll(async () => (await flows()).map(({ name }: { name: string }) => name))
+    .toEqual(["Feedback"]);
 });
 
 test("a draft saves itself; another editor's change is a conflict that can be loaded", async () => {

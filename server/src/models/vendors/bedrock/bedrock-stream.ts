@@ -2,7 +2,7 @@ import type { MessagesRequest } from "../../message-format/format.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import { MessageEvents } from "../message-events.ts";
 import { parseArguments } from "../openai/chat-answer.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { bedrockHead, bedrockUsage, bedrockEnd, bedrockBlocks } from "./bedrock-answer.ts";
@@ -53,7 +53,7 @@ export function createBedrockDecoder(request: MessagesRequest): EventDecoder {
         return;
       }
     }
-    const event = parseJson<BedrockEvent>(text);
+    const event = parseVendorJson<BedrockEvent>(text);
     if (headers[":message-type"] !== "event") {
       hasFailed = true;
       const code = headers[":exception-type"] ?? headers[":error-code"] ?? "";

@@ -1,5 +1,5 @@
 import { sha256Hex, signAwsRequest } from "../../../platform/http/sign-aws-request.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import { readEvents } from "../read-events.ts";
 import { createVendorHttp } from "../vendor-http.ts";
 import { MAX_ANSWER_BYTES, type ResponseHead } from "../vendor-response.ts";
@@ -47,7 +47,7 @@ export function createBedrockVendor(config: BedrockVendorConfig): Vendor {
     async complete(call) {
       const start = await open(call, "converse");
       const text = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
-      const message = bedrockToMessage(parseJson<BedrockAnswer>(text), call.request);
+      const message = bedrockToMessage(parseVendorJson<BedrockAnswer>(text), call.request);
       return { headers: visibleBedrockHeaders(start.headers), message, body: null };
     },
     close: () => http.close(),

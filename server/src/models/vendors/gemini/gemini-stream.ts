@@ -2,7 +2,7 @@ import type { MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import { MessageEvents } from "../message-events.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { geminiEnd, geminiHead, geminiUsage, geminiBlocks } from "./gemini-answer.ts";
@@ -46,7 +46,7 @@ export function createGeminiDecoder(request: MessagesRequest): EventDecoder {
       const events: StreamEvent[] = [];
       for (const { text } of parser.push(bytes)) {
         const json = message.isTextOpen && text.length <= LONGEST_PIECE ? TOKEN.exec(text)?.[1] : undefined;
-        if (json === undefined) apply(parseJson<GeminiAnswer>(text), events);
+        if (json === undefined) apply(parseVendorJson<GeminiAnswer>(text), events);
         else message.text(json, events);
         if (hasFailed) break;
       }

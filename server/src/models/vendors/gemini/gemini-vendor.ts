@@ -1,4 +1,4 @@
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import { readEvents } from "../read-events.ts";
 import { VendorError } from "../vendor-error.ts";
 import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
@@ -53,7 +53,7 @@ export function createGeminiVendor({ apiKey, baseUrl, guard }: GeminiVendorConfi
       const text = (await start.body.readAll(MAX_ANSWER_BYTES)).toString("utf8");
       return {
         headers: {},
-        message: geminiToMessage(parseJson<GeminiAnswer>(text), call.request),
+        message: geminiToMessage(parseVendorJson<GeminiAnswer>(text), call.request),
         body: null,
       };
     },

@@ -1,6 +1,6 @@
 import type { ContentBlock, Message, MessageParam, MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import { readEvents, type EventDecoder } from "../read-events.ts";
 import { isMarkedThinking } from "../thinking-marks.ts";
 import { brokenAnswer } from "../vendor-error.ts";
@@ -93,7 +93,7 @@ function createMessagesDecoder(): EventDecoder {
 }
 
 function parseMessage(body: string): Message {
-  const message = parseJson<unknown>(body);
+  const message = parseVendorJson<unknown>(body);
   if (!isMessage(message)) throw brokenAnswer("The model vendor's answer is not a message");
   return message;
 }

@@ -2,7 +2,7 @@ import type { MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import { MessageEvents } from "../message-events.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { estimateUsage, messageHead, parseArguments, stopOf, toolUseId, toUsage } from "./chat-answer.ts";
@@ -24,7 +24,7 @@ export function createChatDecoder(request: MessagesRequest): EventDecoder {
       for (const { text } of parser.push(bytes)) {
         const token = text.length <= LONGEST_TOKEN ? TOKEN.exec(text)?.[1] : undefined;
         if (token !== undefined && chat.pushToken(token, events)) continue;
-        if (text !== "[DONE]") chat.push(parseJson<ChatCompletion>(text), events);
+        if (text !== "[DONE]") chat.push(parseVendorJson<ChatCompletion>(text), events);
         if (chat.failed()) break;
       }
       return events;

@@ -1,5 +1,5 @@
 import type { Message, MessagesRequest } from "../../message-format/format.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import { readEvents } from "../read-events.ts";
 import { brokenAnswer, VendorError } from "../vendor-error.ts";
 import { createVendorHttp, type AddressGuard } from "../vendor-http.ts";
@@ -110,7 +110,7 @@ const isEventStream = ({ headers }: ResponseHead): boolean =>
   !String(headers["content-type"] ?? "").includes("application/json");
 
 function parseAnswer(text: string): unknown {
-  const answer = parseJson<unknown>(text);
+  const answer = parseVendorJson<unknown>(text);
   if (typeof answer === "object" && answer !== null) return answer;
   throw brokenAnswer("The model vendor's answer is not an object");
 }

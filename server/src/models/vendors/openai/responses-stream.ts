@@ -2,7 +2,7 @@ import type { MessagesRequest } from "../../message-format/format.ts";
 import { createSseParser } from "../../message-format/sse-parser.ts";
 import { StreamEvent } from "../../message-format/stream-event.ts";
 import { MessageEvents } from "../message-events.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseVendorJson } from "../parse-vendor-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import {
@@ -69,7 +69,7 @@ class ResponsesStream {
       }
     }
     if (text === "[DONE]") return;
-    this.apply(parseJson<ResponsesEvent>(text), events);
+    this.apply(parseVendorJson<ResponsesEvent>(text), events);
   }
 
   /** Throws where the vendor never sent an end. */

@@ -1,7 +1,7 @@
 import { brokenAnswer } from "./vendor-error.ts";
 
 /** What a vendor has sent as JSON: a whole answer, or an event of a stream. */
-export function parseJson<Answer>(text: string): Answer {
+export function parseVendorJson<Answer>(text: string): Answer {
   try {
     return JSON.parse(text) as Answer;
   } catch (error) {
