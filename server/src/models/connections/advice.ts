@@ -3,7 +3,7 @@ import { VendorError } from "../vendors/vendor-error.ts";
 import { faultOf } from "../vendors/vendor-fault.ts";
 import type { OpenConnection } from "./connection.ts";
 
-export interface Asked extends Pick<OpenConnection, "kind" | "name" | "address" | "settings"> {
+export interface AskedConnection extends Pick<OpenConnection, "kind" | "name" | "address" | "settings"> {
   /** Where the key is set, if it is the installation's. */
   readonly variable?: string;
 }
@@ -25,7 +25,7 @@ const KEY_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** What the owner of a key should do about a vendor's failure. It never repeats what a server sent. */
-export function adviceFor(error: unknown, asked: Asked): string {
+export function adviceFor(error: unknown, asked: AskedConnection): string {
   const { kind, settings, variable } = asked;
   const server = serverOf(asked);
   if (error instanceof SyntaxError)
@@ -75,7 +75,7 @@ function statusOf(error: VendorError): number {
 }
 
 /** A vendor by its own name; of several connections to it, with the one they have here. */
-function serverOf({ kind, name, address }: Asked): string {
+function serverOf({ kind, name, address }: AskedConnection): string {
   const vendor = VENDORS[kind] ?? name;
   const which = address ?? (name === kind ? null : name);
   return which === null || which === vendor ? vendor : `${vendor} (${which})`;
@@ -84,7 +84,7 @@ function serverOf({ kind, name, address }: Asked): string {
 /** Where the address is the owner's to know. */
 const isOwn = (kind: string): boolean => kind === "server" || kind === "azure";
 
-function unreachable(server: string, { kind, variable }: Asked, error: VendorError): string {
+function unreachable(server: string, { kind, variable }: AskedConnection, error: VendorError): string {
   const isPrivate = error.error.type === "address_not_public";
   if (isPrivate) return `${server} is not on the public internet. ${privateAddressHint("MODEL")}`;
   if (kind === "bedrock") return `${server} can't be reached. Check the region.`;

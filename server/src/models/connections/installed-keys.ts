@@ -1,6 +1,6 @@
 import type { ConfiguredVendors, KeyedVendor } from "../catalogue.ts";
 import type { ListedVendor } from "../model-table.ts";
-import type { Asked } from "./advice.ts";
+import type { AskedConnection } from "./advice.ts";
 import type { ConnectionKind, InstalledConnection, OpenConnection } from "./connection.ts";
 import { listModels } from "./list-models.ts";
 
@@ -23,7 +23,7 @@ export function variableOf({ kind, settings }: Pick<OpenConnection, "kind" | "se
 export const installedKey = (
   kind: ListedVendor,
   { apiKey, baseUrl }: KeyedVendor,
-): OpenConnection & Asked => ({
+): OpenConnection & AskedConnection => ({
   kind,
   name: kind,
   address: baseUrl,

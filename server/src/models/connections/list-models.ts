@@ -2,7 +2,7 @@ import type { ResponseHead } from "../vendors/vendor-response.ts";
 import { errorTypeOf, VendorError } from "../vendors/vendor-error.ts";
 import { readGeminiRefusal } from "../vendors/gemini/gemini-refusal.ts";
 import { createVendorHttp } from "../vendors/vendor-http.ts";
-import { adviceFor, type Asked } from "./advice.ts";
+import { adviceFor, type AskedConnection } from "./advice.ts";
 import type { ConnectionKind, ListedModel, OpenConnection } from "./connection.ts";
 import { builtInTable } from "../model-table.ts";
 import { tryLess } from "../vendors/try-less.ts";
@@ -18,7 +18,7 @@ const LEAST_TEST_TOKENS = 16;
 
 /** The models that a vendor lists to this key; otherwise the sentence that says what its owner should do. */
 export async function listModels(
-  connection: OpenConnection & Asked,
+  connection: OpenConnection & AskedConnection,
   means: UnguardedMeans,
 ): Promise<
   { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }
@@ -104,7 +104,7 @@ const generatingModels = (models: readonly GeminiModel[]): ListedModel[] =>
 
 /** A few tokens are asked of each model that the connection names: no list says which of them this key may use. */
 async function tryNamed(
-  connection: OpenConnection & Asked,
+  connection: OpenConnection & AskedConnection,
   means: UnguardedMeans,
 ): Promise<
   { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }

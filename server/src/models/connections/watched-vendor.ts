@@ -1,9 +1,9 @@
 import { VendorError } from "../vendors/vendor-error.ts";
 import type { Vendor, VendorCall } from "../vendors/vendor.ts";
-import { adviceFor, type Asked } from "./advice.ts";
+import { adviceFor, type AskedConnection } from "./advice.ts";
 
 export interface Watch {
-  readonly connection: Asked;
+  readonly connection: AskedConnection;
   /** Nothing of it may leave the process, not even in what a server writes into its errors. */
   readonly secret: string | null;
   /** The model as its vendor knows it. */
