@@ -98,7 +98,7 @@ test("invitations are resent and revoked; roles change and members are removed",
     return value;
   };
   const first = await link();
-  await page.getByRole("button", { name: "Resend" }).click();
+  await page.getByRole("button", { name: "New link" }).click();
   const second = await link();
   const guest = await stage.visitor();
   await guest.goto(first);
