@@ -118,6 +118,9 @@ async function recordSignature(
   const signed = { level: "signed", source } as const;
   // Whom the team took the visitor for counts no longer: the site has said who it is.
   await endProofsOf(app, transaction, key, { source: "team" });
+  // Nor does a code of before the sign-in: on a shared computer another person may have typed it.
+  const before = await findProven({ now: app.now, db: { read: transaction.sql } }, key);
+  if (provenValue(before, "id") === null) await endProofsOf(app, transaction, key, { source: "code" });
   const details =
     proof === "token"
       ? ([

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
@@ -144,6 +145,30 @@ describe("a code that is sent to an address or number", () => {
     expect(await proofsOf(eve)).toEqual([]);
     expect(await say(second, own)).toBe("Thank you, eve@x.example.");
     expect(await proofsOf(eve)).toMatchObject([{ value: "eve@x.example" }]);
+  });
+
+  test("of before a sign-in proves nothing of the user who signs in; one of after it stays", async () => {
+    await publishFlow(t, mine, flow());
+    const browser = await visit();
+    const prove = async (address: string, count: number) => {
+      await say(browser, "I want a refund");
+      await say(browser, address);
+      expect(await say(browser, await mailed(count))).toBe(`Thank you, ${address}.`);
+    };
+    const asked = { project_uid: mine.projectUid, widget_uid: mine.widgetUid };
+    const { identity_secret } = (await t.call(await t.person(mine), "getWidgetSnippet", asked)).body.data;
+    const signIn = async () => {
+      const hash = createHmac("sha256", identity_secret).update("bob").digest("hex");
+      const body = { user_id: "bob", hash };
+      expect((await t.call(browser.newHeaders(), "identifyVisitor", body)).status).toBe(200);
+    };
+    await prove(ADA, 1);
+    await signIn();
+    expect(await proofsOf(browser)).toMatchObject([{ kind: "id", value: "bob" }]);
+    await prove("bob@x.example", 2);
+    await signIn();
+    const kinds = (await proofsOf(browser)) as { kind: string; value: string }[];
+    expect(kinds.map(({ value }) => value).toSorted()).toEqual(["bob", "bob@x.example"]);
   });
 
   test("ends after ten minutes, after five wrong tries, and by a newer code", async () => {
