@@ -339,7 +339,7 @@ export const SUCCEEDS_IN: Readonly<Record<string, string>> = {
   removePasskey: "server/src/access/operations/passkeys.test.ts",
   getAuthorizationRequest: "server/src/access/oauth/oauth.test.ts",
   approveAuthorization: "server/src/access/oauth/oauth.test.ts",
-  denyAuthorization: "server/src/access/oauth/oauth.test.ts",
+  denyAuthorization: "server/src/access/oauth/authorization-request.test.ts",
   revokeAuthorizedClient: "server/src/access/oauth/oauth.test.ts",
   saveModelConnection: "server/src/models/connections/model-connections.test.ts",
   testModelConnection: "server/src/models/connections/model-connections.test.ts",

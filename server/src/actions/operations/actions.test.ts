@@ -90,7 +90,7 @@ describe("actions and their secrets", () => {
     const again = await create();
     expect(again.status).toBe(409);
     expect(again.body.errors.name).toContain("already used");
-    expect((await create({ name: "search_knowledgebase" })).body.errors.name).toContain("already");
+    expect((await create({ name: "search_knowledgebase" })).body.errors.name).toContain("reserved");
     expect((await create({ name: "Order Status" })).body.errors.name).toMatch(/a–z/);
   });
 
