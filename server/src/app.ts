@@ -160,10 +160,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   registerMetrics(server, metrics, config.metricsToken);
   const tracing = createTracing(config, { log, metrics });
   tracing.traceRequests(server);
-  const confirmStoragePlace = await claimStoragePlace(db, config);
-  const events = await createEvents(db, config.databaseDirectUrl, log, options.events);
+  const events = await claimStoragePlace(db, config, () =>
+    createEvents(db, config.databaseDirectUrl, log, options.events),
+  );
   readiness.add(events.check);
-  await confirmStoragePlace();
   const jobs = tracing.traceJobs(measureJobs(createJobs(db, now, log), { metrics, db, now }));
   const reactions = createReactions(events, jobs);
   const threads = options.threads ?? createThreads();

@@ -11,19 +11,10 @@ export async function findStoragePlace(sql: Sql): Promise<string | null> {
   return row?.place ?? null;
 }
 
-/** Nothing where another process has changed it since it was read. */
-export async function replaceStoragePlace(sql: Sql, known: string | null, place: string): Promise<void> {
-  if (known === null)
-    await sql
-      .insertInto("storage_places")
-      .values({ id: ONLY_ROW, place })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute();
-  else
-    await sql
-      .updateTable("storage_places")
-      .set({ place })
-      .where("id", "=", ONLY_ROW)
-      .where("place", "=", known)
-      .execute();
+export async function storeStoragePlace(sql: Sql, place: string): Promise<void> {
+  await sql
+    .insertInto("storage_places")
+    .values({ id: ONLY_ROW, place })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ place }))
+    .execute();
 }

@@ -2,35 +2,44 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
+import { acquireAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Database } from "../db/database.ts";
 import { isServed } from "../events/is-served.ts";
-import { findStoragePlace, replaceStoragePlace } from "./queries.ts";
+import { findStoragePlace, storeStoragePlace } from "./queries.ts";
 
 /** In the folder itself, so that processes that share it know it, whatever its path is in each of them. */
 const MARKER = "storage-id";
 
-type StorageConfig = Pick<Config, "databaseUrl" | "s3" | "filesDir">;
+type StorageConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "s3" | "filesDir">;
+
+const STORAGE_LOCK = 7_305_414;
 
 /**
- * Registers where this process stores files. While another process runs, a place of its own is refused: half of the
- * files would be missing in each. Answers a check for the time when the process is known to others, for two that
- * start at the same moment.
+ * Registers where this process stores files, and makes it known to the others with `connect`. While another process
+ * runs, a place of its own is refused: half of the files would be missing in each. Processes that start at the same
+ * moment do this one after another.
  */
-export async function claimStoragePlace(db: Database, config: StorageConfig): Promise<() => Promise<void>> {
+export async function claimStoragePlace<Result>(
+  db: Database,
+  config: StorageConfig,
+  connect: () => Promise<Result>,
+): Promise<Result> {
   const { databaseUrl } = config;
-  if (databaseUrl === null) return async () => {};
-  const place = config.s3 ? bucketOf(config.s3) : `folder ${markerOf(config.filesDir)}`;
-  const known = await findStoragePlace(db.read);
-  if (known !== place) {
-    // A change from a folder to S3 may roll through a fleet: what is written there is found by all that follow.
-    const mayRoll = known === null || (config.s3 && !known.startsWith(S3));
-    if (!mayRoll && (await isServed(databaseUrl))) throw refusal(config, known);
-    await db.writeStatement((sql) => replaceStoragePlace(sql, known, place));
+  if (databaseUrl === null) return connect();
+  const lock = await acquireAdvisoryLock(config.databaseDirectUrl, STORAGE_LOCK);
+  try {
+    const place = config.s3 ? bucketOf(config.s3) : `folder ${markerOf(config.filesDir)}`;
+    const known = await findStoragePlace(db.read);
+    if (known !== place) {
+      // A change from a folder to S3 may roll through a fleet: what is written there is found by all that follow.
+      const mayRoll = known === null || (config.s3 && !known.startsWith(S3));
+      if (!mayRoll && (await isServed(databaseUrl))) throw refusal(config, known);
+      await db.writeStatement((sql) => storeStoragePlace(sql, place));
+    }
+    return await connect();
+  } finally {
+    await lock.release();
   }
-  return async () => {
-    const claimed = await findStoragePlace(db.read);
-    if (claimed !== null && claimed !== place) throw refusal(config, claimed);
-  };
 }
 
 const S3 = "s3 ";
