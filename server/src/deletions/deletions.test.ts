@@ -70,6 +70,36 @@ describe("undo of deletions", () => {
     expect((await sendAsVisitor(visitor, "Are you there?", [])).status).toBe(200);
   });
 
+  test("what a deleted conversation would still send is held with it", async () => {
+    const { db, jobs } = t.running.app;
+    const session_uid = await desk.conversation();
+    const other = await desk.conversation();
+    const runAt = t.clock.now + DAY_MS;
+    const payload = { text: "Are you still looking for the lighthouse?" };
+    await db.write(async (transaction) => {
+      for (const key of [session_uid, other])
+        await jobs.enqueue(transaction, { kind: "actions.follow_up", key, payload, runAt });
+      await jobs.enqueue(transaction, { kind: "mail.send", key: `answers:${session_uid}:1`, payload, runAt });
+    });
+    const waiting = async () => {
+      const rows = await db.read.selectFrom("jobs").selectAll().where("run_at", "=", runAt).execute();
+      return rows.filter(({ key }) => key.includes(session_uid)).toSorted((a, b) => a.id - b.id);
+    };
+    const before = await waiting();
+    expect(before).toHaveLength(2);
+    expect(await statusOf("deleteSession", { session_uid })).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(await statusOf("restoreSession", { session_uid })).toBe(200);
+    expect(await waiting()).toEqual(before);
+    expect(await statusOf("deleteSession", { session_uid })).toBe(200);
+    await purgeAll();
+    expect(await waiting()).toEqual([]);
+    const held = JSON.stringify(await db.read.selectFrom("deleted_rows").select("content").execute());
+    expect(held).not.toContain("lighthouse");
+    const left = await db.read.selectFrom("jobs").select("key").where("run_at", "=", runAt).execute();
+    expect(left).toEqual([{ key: other }]);
+  });
+
   test("a deleted contact comes back with its conversations, unless another has its address by now", async () => {
     const contact_id = await newContact("Grace", "grace@ships.example");
     const session_uid = await desk.conversation();

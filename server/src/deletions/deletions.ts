@@ -2,7 +2,7 @@ import type { Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { CleanupTask } from "../platform/jobs/cleanup.ts";
 import type { App } from "../platform/operations/context.ts";
-import { holdRows } from "./queries/hold-rows.ts";
+import { holdJobs, holdRows } from "./queries/hold-rows.ts";
 import {
   deleteRecord,
   deleteRecordsBefore,
@@ -34,10 +34,13 @@ export interface Deletion {
   readonly contactId?: number | null;
   readonly visitorId?: number | null;
   readonly activeAt?: number | null;
+  /** The subject of jobs that wait and go with it. */
+  readonly jobsOf?: string;
 }
 
 /** In the transaction that deletes it, before it does: the row must be locked, so that nothing is added meanwhile. */
-export async function holdDeleted(app: App, { sql }: Transaction, deletion: Deletion): Promise<void> {
+export async function holdDeleted(app: App, transaction: Transaction, deletion: Deletion): Promise<void> {
+  const { sql } = transaction;
   const { engine } = app.db;
   const recordId = await insertRecord(sql, {
     project_id: deletion.projectId,
@@ -51,6 +54,9 @@ export async function holdDeleted(app: App, { sql }: Transaction, deletion: Dele
     deleted_at: app.now(),
   });
   await holdRows(sql, { engine, recordId }, { table: TABLES[deletion.kind], id: deletion.id });
+  if (deletion.jobsOf === undefined) return;
+  await holdJobs(sql, { engine, recordId }, { subject: deletion.jobsOf, now: app.now() });
+  await app.jobs.forget(transaction, deletion.jobsOf);
 }
 
 /** Brings back what was deleted last under a key; not found where nothing was, or not for a while. */

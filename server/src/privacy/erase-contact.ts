@@ -1,3 +1,4 @@
+import { deleteCodesOf } from "../actions/index.ts";
 import { forgetQuestions } from "../analytics/index.ts";
 import { discardNow } from "../attachments/index.ts";
 import { deleteEventsOfPeople, deleteEventsOfVisitors } from "../channels/index.ts";
@@ -63,9 +64,11 @@ async function erasePerson(
   threadIds: readonly number[],
 ): Promise<void> {
   const { sql } = transaction;
-  const visitors = (await listVisitorsOf(sql, key)).filter(({ id }) => !threadIds.includes(id));
+  const all = await listVisitorsOf(sql, key);
+  for (const { id } of all) await context.jobs.forget(transaction, `proof-code:${id}`);
+  await deleteCodesOf(sql, { ...key, visitorIds: threadIds });
+  const visitors = all.filter(({ id }) => !threadIds.includes(id));
   const visitorIds = visitors.map(({ id }) => id);
-  for (const id of visitorIds) await context.jobs.forget(transaction, `proof-code:${id}`);
   // What the team deleted before is held for a while, but not for a person who wants to be forgotten.
   await deleteHeldOf(sql, { ...key, visitorIds });
   await deleteHeldOfAuthors(sql, { ...key, authorIds: visitorIds });

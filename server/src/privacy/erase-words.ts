@@ -1,6 +1,5 @@
-import { deleteActionRunsOf, deleteConfirmationsOf, FOLLOW_UP } from "../actions/index.ts";
+import { deleteActionRunsOf, deleteConfirmationsOf } from "../actions/index.ts";
 import { deleteQuestionsOf } from "../analytics/index.ts";
-import { FLOW_ACTION } from "../assistant/index.ts";
 import { deleteLogOf } from "../executions/index.ts";
 import { deleteFlowRunsOf } from "../flows/index.ts";
 import { eraseAuthors, listSharedSessionsOf } from "../messages/index.ts";
@@ -9,6 +8,7 @@ import type { ProjectContext } from "../platform/operations/context.ts";
 import { deleteDraftsOfSession } from "../replies/index.ts";
 import { listAuthorIds, listSessionsOfContact } from "../sessions/index.ts";
 import { eraseEventsOf } from "../webhooks/index.ts";
+import { WORD_JOBS } from "./word-jobs.ts";
 
 interface SharedSession {
   readonly id: number;
@@ -74,7 +74,7 @@ async function eraseIn(
       await deleteActionRunsOf(sql, erased);
       await deleteQuestionsOf(sql, erased);
       await eraseEventsOf(sql, erased);
-      await context.jobs.forget(transaction, key.uid, [FOLLOW_UP, FLOW_ACTION]);
+      await context.jobs.forget(transaction, key.uid, WORD_JOBS);
       return true;
     })
     .catch((error: unknown) => {

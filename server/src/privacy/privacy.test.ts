@@ -144,8 +144,19 @@ describe("personal data", () => {
     expect(await logs()).toBe(0);
     expect((await session()).status).toBe(200);
     t.clock.advance(20 * DAY_MS);
+    // A follow-up that could not be sent keeps its text, and so does a mail.
+    await t.running.app.db.write(async (transaction) => {
+      const job = { payload: { text: SAID }, runAt: t.clock.now + DAY_MS };
+      await t.running.app.jobs.enqueue(transaction, { ...job, kind: "actions.follow_up", key: sessionUid });
+      const key = `transcript:${sessionUid}:0f0f`;
+      await t.running.app.jobs.enqueue(transaction, { ...job, kind: "mail.send", key });
+    });
+    const jobs = async () =>
+      (await read.selectFrom("jobs").select("key").execute()).filter(({ key }) => key.includes(sessionUid));
+    expect(await jobs()).toHaveLength(2);
     await clean();
     expect((await session()).status).toBe(404);
+    expect(await jobs()).toEqual([]);
   });
 
   test("much is deleted in small transactions, to its end, and a stop leaves the rest for the next run", async () => {
@@ -168,8 +179,8 @@ describe("personal data", () => {
     const stop = new AbortController();
     const stopped: typeof app.db = {
       ...app.db,
-      writeStatement: async (statement) => {
-        const result = await app.db.writeStatement(statement);
+      write: async (unit) => {
+        const result = await app.db.write(unit);
         if (Number(result) === 25) stop.abort();
         return result;
       },

@@ -4,6 +4,7 @@ import { deleteHeldSessionsBefore } from "../deletions/index.ts";
 import { countLogEntriesBefore, deleteLogEntriesBefore } from "../executions/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import { deleteInSlices, type SlicedCleanup } from "../platform/jobs/cleanup.ts";
+import { deleteJobsOf } from "../platform/jobs/index.ts";
 import type { ProjectContext } from "../platform/operations/context.ts";
 import {
   clearSessionAddresses,
@@ -12,6 +13,7 @@ import {
   deleteQuietSessions,
 } from "../sessions/index.ts";
 import { findRetention, listRetention, upsertRetention } from "./queries.ts";
+import { WORD_JOBS } from "./word-jobs.ts";
 import type { ExpiredData, Retention } from "./schema.ts";
 
 type RetentionDays = z.output<typeof Retention>;
@@ -71,7 +73,11 @@ export const applyRetention: SlicedCleanup = {
       const before = (days: number) => ({ projectId, before: now - days * DAY_MS });
       if (conversation_days !== null) {
         const key = before(conversation_days);
-        await repeat(CONVERSATIONS, (sql, limit) => deleteQuietSessions(sql, { ...key, limit }));
+        await repeat(CONVERSATIONS, async (sql, limit) => {
+          const uids = await deleteQuietSessions(sql, { ...key, limit });
+          await deleteJobsOf(sql, uids, WORD_JOBS);
+          return uids.length;
+        });
         await database.writeStatement((sql) => deleteHeldSessionsBefore(sql, key));
         await database.writeStatement((sql) => deleteResponsesBefore(sql, key));
       }

@@ -173,6 +173,74 @@ describe("erasing a person who wrote in a thread with others", () => {
     ]);
   });
 
+  test("removes the thread's jobs that carry words and codes to the person, and no others", async () => {
+    const { db, jobs } = t.running.app;
+    await write("UADA", `I say ${adas}. [[reply=Thank you.]]`);
+    await write("UBOB", `I say ${bobs}. [[reply=Fine.]]`);
+    const [session] = await sessions();
+    const uid = session!.session_uid;
+    const thread = await db.read
+      .selectFrom("sessions")
+      .select(["project_id", "visitor_id"])
+      .where("uid", "=", uid)
+      .executeTakeFirstOrThrow();
+    const visitorId = thread.visitor_id!;
+    const ada = await contactOf("Ada");
+    const runAt = t.clock.now + 24 * 60 * 60 * 1000;
+    const carrying: [string, string][] = [
+      ["actions.follow_up", uid],
+      ["flow-action", `${uid} 7`],
+      ["mail.send", `transcript:${uid}:0f0f`],
+      ["mail.send", `action:${uid}:${newUid()}`],
+      ["mail.send", `answers:${uid}:12`],
+      ["visitor-mails.reply", `${uid} mail:0f0f`],
+      ["mail.send", `proof-code:${visitorId}`],
+    ];
+    const others: [string, string][] = [
+      ["rules.waited", `${uid} 5`],
+      ["mail.send", `transcript:${uid}x:0f0f`],
+      ["mail.send", `proof-code:${visitorId}1234`],
+    ];
+    const named = async (): Promise<string[]> => {
+      const rows = await db.read
+        .selectFrom("jobs")
+        .select(["kind", "key"])
+        .where("run_at", ">=", runAt)
+        .execute();
+      const listed = rows.filter(({ key }) => key.includes(uid) || key.startsWith("proof-code"));
+      return listed.map(({ kind, key }) => `${kind} ${key}`).toSorted();
+    };
+    await db.write(async (transaction) => {
+      for (const [kind, key] of [...carrying, ...others])
+        await jobs.enqueue(transaction, { kind, key, payload: { text: adas }, runAt });
+      await transaction.sql
+        .insertInto("proof_codes")
+        .values({
+          project_id: thread.project_id,
+          visitor_id: visitorId,
+          kind: "email",
+          value: `${adas}@example.com`,
+          code_hash: "x",
+          tries: 0,
+          created_at: t.clock.now,
+          expires_at: t.clock.now + 1000,
+        })
+        .execute();
+      // One of them has used up its tries.
+      await transaction.sql
+        .updateTable("jobs")
+        .set({ dead_at: t.clock.now, run_at: Number.MAX_SAFE_INTEGER })
+        .where("kind", "=", "actions.follow_up")
+        .where("key", "=", uid)
+        .execute();
+    });
+    expect(await named()).toHaveLength(10);
+    expect((await erase(ada)).status).toBe(200);
+    expect(await named()).toEqual(others.map((one) => one.join(" ")).toSorted());
+    const codes = db.read.selectFrom("proof_codes").select("id").where("visitor_id", "=", visitorId);
+    expect(await codes.execute()).toEqual([]);
+  });
+
   test("removes words that wait: an interrupted action, a report of the vendor, a deleted conversation", async () => {
     await channel.call("createAction", {
       name: "look_up",

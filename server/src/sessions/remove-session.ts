@@ -17,6 +17,7 @@ export async function removeSession(app: App, key: SessionKey): Promise<void> {
       projectId: key.projectId,
       recordKey: key.uid,
       activeAt: session.quiet_since,
+      jobsOf: key.uid,
       ...(await findOwners(transaction.sql, session.id)),
     });
     await removeSessionIn(app, transaction, key);

@@ -9,7 +9,8 @@ import { isBlocked, requireSession } from "../sessions/index.ts";
 import { findVisitorMailSettings } from "./queries/visitor-mails.ts";
 import type { MailedConversation } from "./signed-addresses.ts";
 
-const REPLY = "visitor-mails.reply";
+/** The kind of jobs that store and answer what a visitor wrote by mail. */
+export const REPLY = "visitor-mails.reply";
 const PER_CONVERSATION: Allowance = { name: "mailed-reply", calls: 20, seconds: 600 };
 /** As long as a message in the chat. */
 const LONGEST_REPLY = 4000;

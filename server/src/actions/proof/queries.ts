@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Sql } from "../../platform/db/index.ts";
+import { slicesOf, type Sql } from "../../platform/db/index.ts";
 import type { ProofCodesTable } from "../tables.ts";
 
 type ProofCodeRow = Selectable<ProofCodesTable>;
@@ -51,6 +51,19 @@ export async function updateCode(
   change: Partial<Pick<ProofCodeRow, "tries" | "ended_at" | "proven_at">>,
 ): Promise<void> {
   await sql.updateTable("proof_codes").set(change).where("id", "=", id).execute();
+}
+
+/** Codes hold the address that they were sent to. */
+export async function deleteCodesOf(
+  sql: Sql,
+  { projectId, visitorIds }: { readonly projectId: number; readonly visitorIds: readonly number[] },
+): Promise<void> {
+  for (const slice of slicesOf(visitorIds))
+    await sql
+      .deleteFrom("proof_codes")
+      .where("project_id", "=", projectId)
+      .where("visitor_id", "in", slice)
+      .execute();
 }
 
 export async function deleteCodesBefore(sql: Sql, before: number): Promise<void> {

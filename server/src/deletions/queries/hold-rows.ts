@@ -1,5 +1,6 @@
 import { sql as raw, type RawBuilder } from "kysely";
 import type { Engine, Sql } from "../../platform/db/index.ts";
+import { isJobOf } from "../../platform/jobs/index.ts";
 import { readSchema } from "./foreign-keys.ts";
 
 interface Holding {
@@ -42,6 +43,19 @@ export async function holdRows(
   }
 
   await hold(root.table, raw`id = ${root.id}`, [root.table]);
+}
+
+/** Copies a subject's jobs that wait, dead ones too. One that runs now ends by itself, and must not run again. */
+export async function holdJobs(
+  sql: Sql,
+  { engine, recordId }: Holding,
+  { subject, now }: { readonly subject: string; readonly now: number },
+): Promise<void> {
+  const { columns } = await readSchema(sql, engine);
+  await raw`
+    insert into deleted_rows (record_id, table_name, content)
+    select cast(${recordId} as bigint), 'jobs', ${contentOf(engine, "jobs", columns.get("jobs") ?? [])}
+    from jobs where ${isJobOf(subject)} and leased_until <= ${now}`.execute(sql);
 }
 
 /** A row as JSON. */

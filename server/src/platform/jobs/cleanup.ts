@@ -23,7 +23,7 @@ export async function deleteInSlices(
   slice: (sql: Sql, limit: number) => Promise<number>,
 ): Promise<void> {
   for (let deleted = limit; deleted === limit && !signal.aborted;)
-    deleted = await database.writeStatement((sql) => slice(sql, limit));
+    deleted = await database.write(({ sql }) => slice(sql, limit));
 }
 
 const PLATFORM_TASKS: readonly CleanupTask[] = [

@@ -159,7 +159,7 @@ export function createJobs(database: Database, now: () => number, log: Logger): 
       transaction.afterCommit(() => void runOutsideSpans(() => poll(job.kind)));
     },
     cancel: ({ sql }, kind, key) => deleteJob(sql, kind, key),
-    forget: ({ sql }, subject, kinds) => deleteJobsOf(sql, subject, kinds),
+    forget: ({ sql }, subject, kinds) => deleteJobsOf(sql, [subject], kinds),
     countOf: ({ sql }, queue) => countJobsOf(sql, queue),
     poll: () => poll(),
     start() {

@@ -4,6 +4,7 @@ import {
   fromJson,
   prepared,
   preparedOne,
+  slicesOf,
   toJson,
   type Engine,
   type JsonText,
@@ -220,11 +221,19 @@ export async function resumeJobs(sql: Sql, now: number): Promise<void> {
     where dead_at is null and (leased_until > 0 or created_at > ${now})`.execute(sql);
 }
 
-export async function deleteJobsOf(sql: Sql, subject: string, kinds?: readonly string[]): Promise<void> {
-  const query = sql
-    .deleteFrom("jobs")
-    .where(raw<string>`' ' || replace(key, ':', ' ') || ' '`, "like", `% ${subject.replaceAll(":", " ")} %`);
-  await (kinds ? query.where("kind", "in", [...kinds]) : query).execute();
+/** Whether a job's key has a subject's name between spaces or colons. */
+export const isJobOf = (subject: string) =>
+  raw<boolean>`' ' || replace(key, ':', ' ') || ' ' like ${`% ${subject.replaceAll(":", " ")} %`}`;
+
+export async function deleteJobsOf(
+  sql: Sql,
+  subjects: readonly string[],
+  kinds?: readonly string[],
+): Promise<void> {
+  for (const slice of slicesOf(subjects)) {
+    const query = sql.deleteFrom("jobs").where((eb) => eb.or(slice.map(isJobOf)));
+    await (kinds ? query.where("kind", "in", [...kinds]) : query).execute();
+  }
 }
 
 export async function deleteJob(sql: Sql, kind: string, key: string): Promise<void> {

@@ -1,2 +1,2 @@
-export { cancelMail, registerMailJobs, sendMail } from "./mail-jobs.ts";
+export { cancelMail, registerMailJobs, SEND_MAIL, sendMail } from "./mail-jobs.ts";
 export { createMailer, verifyMailServer, type Mail } from "./mailer.ts";

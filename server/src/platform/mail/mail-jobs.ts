@@ -3,9 +3,10 @@ import type { App } from "../operations/context.ts";
 import { sealedPlace } from "../secrets/sealed-place.ts";
 import type { Mail } from "./mailer.ts";
 
-const KIND = "mail.send";
+/** The kind of jobs that send a mail. */
+export const SEND_MAIL = "mail.send";
 export const sealedMail = sealedPlace({
-  purpose: KIND,
+  purpose: SEND_MAIL,
   table: "jobs",
   id: "id",
   column: "payload",
@@ -17,7 +18,7 @@ const MAX_TRIES = 20;
 
 /** Sends queued mails. A failing mail server delays them and never fails the operation that queued them. */
 export function registerMailJobs(app: App): void {
-  app.jobs.register(KIND, {
+  app.jobs.register(SEND_MAIL, {
     concurrency: 2,
     async run(job) {
       const { sealed } = job.payload as { sealed: string };
@@ -34,7 +35,7 @@ export async function cancelMail(
   transaction: Transaction,
   key: string,
 ): Promise<void> {
-  await app.jobs.cancel(transaction, KIND, key);
+  await app.jobs.cancel(transaction, SEND_MAIL, key);
 }
 
 /**
@@ -48,5 +49,5 @@ export async function sendMail(
   mail: Mail,
 ): Promise<void> {
   const sealed = sealedMail.seal(app, JSON.stringify(mail));
-  await app.jobs.enqueue(transaction, { kind: KIND, key, payload: { sealed } });
+  await app.jobs.enqueue(transaction, { kind: SEND_MAIL, key, payload: { sealed } });
 }

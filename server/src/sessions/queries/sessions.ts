@@ -288,7 +288,7 @@ export async function deleteVisitorsOfContact(
     .execute();
 }
 
-/** Conversations that have been quiet since a moment; answers how many were deleted. */
+/** Conversations that have been quiet since a moment. */
 interface Quiet {
   readonly projectId: number;
   /** No activity since. */
@@ -308,13 +308,14 @@ export const countQuietSessions = (sql: Sql, key: Quiet): Promise<number> =>
 export const countSessionAddresses = (sql: Sql, key: Quiet): Promise<number> =>
   countRows(quietSessions(sql, key).where("ip", "is not", null));
 
-export async function deleteQuietSessions(sql: Sql, key: Quiet & { limit: number }): Promise<number> {
+/** Answers the uids of those that it deleted. */
+export async function deleteQuietSessions(sql: Sql, key: Quiet & { limit: number }): Promise<string[]> {
   const rows = await sql
     .deleteFrom("sessions")
     .where("id", "in", quietSessions(sql, key).select("id").limit(key.limit))
-    .returning("id")
+    .returning("uid")
     .execute();
-  return rows.length;
+  return rows.map(({ uid }) => uid);
 }
 
 export async function clearSessionAddresses(sql: Sql, key: Quiet & { limit: number }): Promise<number> {
