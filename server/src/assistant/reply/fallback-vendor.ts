@@ -154,7 +154,7 @@ function pauseBeforeAgain(error: unknown, deadline: number): number | null {
   if (!(error instanceof VendorError) || error.kind === "timeout") return null;
   const fault = faultOf(error);
   if (fault !== "limit" && fault !== "vendor") return null;
-  const pauseMs = Math.max(PAUSE_MS * (1 + Math.random()), waitAskedFor(error));
+  const pauseMs = Math.max(PAUSE_MS * (1 + Math.random()), waitAskedFor(error, Date.now()));
   return pauseMs <= LONGEST_PAUSE_MS && performance.now() + pauseMs < deadline ? pauseMs : null;
 }
 

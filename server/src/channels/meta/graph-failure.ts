@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { ChannelFailure, type ChannelAnswer } from "../channel.ts";
 import { explain, type GraphProblem } from "./graph-problems.ts";
 
@@ -19,18 +20,18 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 export function graphFailure(
   label: string,
   answer: ChannelAnswer,
-  secrets: { readonly access_token: string },
+  { credentials, now }: { readonly credentials: { readonly access_token: string }; readonly now: () => number },
 ): ChannelFailure | null {
   const parsed = GraphError.safeParse(answer.json);
   if (!parsed.success) {
     if (answer.status < 400) return null;
     return new ChannelFailure(`${label} answered with status ${answer.status}.`, {
       isTransient: answer.status === 429 || answer.status >= 500,
-      retryAfterMs: pauseOf(answer),
+      retryAfterMs: pauseOf(answer, now()),
     });
   }
   const { code, error_subcode, message, error_data, is_transient } = parsed.data.error;
-  const said = (error_data?.details ?? message ?? "").replaceAll(secrets.access_token, "…").slice(0, 300);
+  const said = (error_data?.details ?? message ?? "").replaceAll(credentials.access_token, "…").slice(0, 300);
   return failureOf(
     explain(label, {
       code: code ?? -1,
@@ -38,7 +39,7 @@ export function graphFailure(
       said,
       isTransient: is_transient === true,
     }),
-    pauseOf(answer),
+    pauseOf(answer, now()),
   );
 }
 
@@ -50,9 +51,9 @@ const failureOf = (problem: GraphProblem, pauseMs: number | undefined): ChannelF
   });
 
 /** Meta names the minutes until an account may call again in a header of its own. */
-function pauseOf({ headers }: ChannelAnswer): number | undefined {
-  const seconds = Number(headers["retry-after"]);
-  if (Number.isFinite(seconds) && seconds > 0) return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
+function pauseOf({ headers }: ChannelAnswer, now: number): number | undefined {
+  const asked = askedPauseMs(headers["retry-after"], now) ?? 0;
+  if (asked > 0) return Math.min(asked, LONGEST_PAUSE_MS);
   const minutes = /"estimated_time_to_regain_access":\s*(\d{1,6})/.exec(
     headers["x-business-use-case-usage"] ?? "",
   );

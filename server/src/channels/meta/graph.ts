@@ -35,7 +35,7 @@ export async function requestGraph(
     ...(body ? { body } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  const failure = graphFailure(label, answer, vendor.credentials);
+  const failure = graphFailure(label, answer, vendor);
   if (failure) throw failure;
   return answer.json;
 }

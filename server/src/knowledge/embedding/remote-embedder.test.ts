@@ -108,14 +108,17 @@ test("attempts are limited, to fewer for a query", async () => {
   await embedder.close();
 });
 
-test("a query does not wait for a busy server's full Retry-After", async () => {
-  const busy = { status: 429, headers: { "retry-after": "20" } };
-  const { url, calls } = await serve((_, index) => (index === 0 ? null : busy));
-  const embedder = await createRemoteEmbedder({ ...fast, url });
-  await expect(embedder.embed(["query"], { priority: "query" })).rejects.toThrow("429");
-  expect(calls).toHaveLength(2);
-  await embedder.close();
-});
+test.each(["20", new Date(Date.now() + 3_600_000).toUTCString()])(
+  "a query does not wait for a busy server's full Retry-After: %s",
+  async (retryAfter) => {
+    const busy = { status: 429, headers: { "retry-after": retryAfter } };
+    const { url, calls } = await serve((_, index) => (index === 0 ? null : busy));
+    const embedder = await createRemoteEmbedder({ ...fast, url });
+    await expect(embedder.embed(["query"], { priority: "query" })).rejects.toThrow("429");
+    expect(calls).toHaveLength(2);
+    await embedder.close();
+  },
+);
 
 test("a refusal is not retried and gives the reason", async () => {
   const { url, calls } = await serve(() => ({ status: 401, body: { error: { message: "bad key" } } }));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { createCentring, UNRELATED_TEXTS } from "./centring.ts";
 import { EmbeddingError, normalise, type EmbedOptions, type Embedder } from "./embedder.ts";
 import { EVERY_LANGUAGE } from "../index/language-skill.ts";
@@ -129,12 +130,12 @@ type Outcome = { vectors: Float32Array[] } | { error: EmbeddingError; retry: boo
 
 function refusal(status: number, retryAfter: string | string[] | undefined, body: string): Outcome {
   const retry = status === 429 || status >= 500;
-  const seconds = Number(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
+  const pauseMs = askedPauseMs(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, Date.now());
   const error = new EmbeddingError(
     retry ? "unavailable" : "rejected",
     `the embeddings server answered ${status}: ${body.slice(0, 300).replace(/\s+/g, " ").trim()}`,
   );
-  return { error, retry, ...(seconds >= 0 ? { pauseMs: seconds * 1_000 } : {}) };
+  return { error, retry, ...(pauseMs === undefined ? {} : { pauseMs }) };
 }
 
 function transportError(cause: unknown, address: string, late: boolean, timeoutMs: number): EmbeddingError {

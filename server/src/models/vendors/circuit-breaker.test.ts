@@ -56,6 +56,16 @@ describe("the circuit of a model", () => {
     expect(isAsked()).toBe(true);
   });
 
+  test("a vendor may name the time as a date", () => {
+    fail();
+    fail();
+    fail({ "retry-after": new Date(now + 2 * MINUTE_MS).toUTCString() });
+    now += 118_000;
+    expect(isAsked()).toBe(false);
+    now += 3_000;
+    expect(isAsked()).toBe(true);
+  });
+
   test("failures that are far apart don't open it", () => {
     for (let i = 0; i < 5; i += 1) {
       fail();

@@ -1,3 +1,4 @@
+import { askedPauseMs } from "../../platform/time/asked-pause-ms.ts";
 import { faultOf, isLasting } from "./vendor-fault.ts";
 import type { VendorError } from "./vendor-error.ts";
 import type { Vendor } from "./vendor.ts";
@@ -65,7 +66,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       circuit.failedAt = now();
       const { openUntil, isTried } = circuit;
       if (!isLasting(fault) && openUntil === null && circuit.failures < FAILURES_UNTIL_OPEN) return;
-      const asked = Math.min(LONGEST_PAUSE_MS, waitAskedFor(error));
+      const asked = Math.min(LONGEST_PAUSE_MS, waitAskedFor(error, now()));
       // A call that began before it opened says nothing new.
       if (openUntil !== null && openUntil > now() && !isTried) {
         circuit.openUntil = Math.max(openUntil, now() + asked);
@@ -84,7 +85,5 @@ const isForgotten = ({ failedAt, openUntil }: Circuit, now: number): boolean =>
   now - Math.max(failedAt, openUntil ?? 0) > FORGOTTEN_AFTER_MS;
 
 /** How long the vendor asks to wait; 0 where it names no time. */
-export function waitAskedFor({ headers }: VendorError): number {
-  const seconds = Number(headers["retry-after"]);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
-}
+export const waitAskedFor = ({ headers }: VendorError, now: number): number =>
+  askedPauseMs(headers["retry-after"], now) ?? 0;

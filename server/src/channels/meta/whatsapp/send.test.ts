@@ -134,6 +134,12 @@ test("limits are waited for, a refused token stops the channel, and the window i
   const usage = { [BUSINESS_ACCOUNT_ID]: [{ type: "whatsapp", estimated_time_to_regain_access: 5 }] };
   api.failNext("messages", { code: 80_007, headers: { "x-business-use-case-usage": JSON.stringify(usage) } });
   expect((await sending()).retryAfterMs).toBe(300_000);
+  const now = Date.parse("2026-01-31T12:00:00Z");
+  for (const asked of ["600", "Sat, 31 Jan 2026 12:10:00 GMT"]) {
+    api.failNext("messages", { code: 2, headers: { "retry-after": asked } });
+    const refused = whatsapp.send({ ...vendor(), now: () => now }, thread, text("Hello"));
+    expect((await failureOf(refused)).retryAfterMs).toBe(600_000);
+  }
   for (const code of [190, 10, 131_031, 131_042]) {
     api.failNext("messages", { code });
     expect(await sending()).toMatchObject({ isTransient: false, isRefused: true });
