@@ -1,4 +1,4 @@
-import type { ContactRow } from "./tables.ts";
+import { KINDS_BEFORE, type ContactRow } from "./tables.ts";
 
 /** A person's id and who gave it: ids are matched within their kind only. */
 export interface PersonIdentity {
@@ -14,6 +14,12 @@ const KIND = /^[a-z_]+:/;
 /** One text for both: a site's id that reads like another kind's is written with its own kind. */
 export const externalIdOf = ({ kind, id }: PersonIdentity): string =>
   kind === SITE && !KIND.test(id) ? id : `${kind}:${id}`;
+
+/** The text that a process of the last version writes: a site's id as it is. One like a channel's is not matched. */
+export const formerExternalIdOf = ({ kind, id }: PersonIdentity): string =>
+  kind === SITE && !KINDS_BEFORE.some((channel) => id.startsWith(`${channel}:`))
+    ? id
+    : externalIdOf({ kind, id });
 
 /** As people know it: the site's id as it is, a channel's with the channel's name. */
 export const shownExternalId = ({

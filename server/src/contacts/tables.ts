@@ -114,7 +114,7 @@ exception when others then raise notice 'contacts are searched without an index:
 end $$`;
 
 /** The channels whose ids stood in one column with the site's. */
-const KINDS_BEFORE = [
+export const KINDS_BEFORE = [
   "telegram",
   "whatsapp",
   "messenger",

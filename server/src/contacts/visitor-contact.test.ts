@@ -49,6 +49,25 @@ describe("contacts of visitors", () => {
     expect(await total(mine, { type: "LEADS" })).toBe(1);
   });
 
+  test("a contact of a process of the last version is found by the site's id", async () => {
+    const mine = await t.workspace();
+    const former = async (external_id: string) => {
+      const { contact } = await upsert(mine, { ...typed, name: external_id });
+      await t.running.app.db.write(({ sql }) =>
+        sql.updateTable("contacts").set({ external_id }).where("id", "=", contact.id).execute(),
+      );
+      return contact.id;
+    };
+    for (const id of ["42", "user:42", "auth0:7"]) {
+      const known = await former(id);
+      const found = await upsert(mine, { ...signed, identity: { kind: "site", id } });
+      expect(found).toMatchObject({ created: false, contact: { id: known, identity_id: id } });
+    }
+    await former("telegram:7");
+    const other = await upsert(mine, { ...signed, identity: { kind: "site", id: "telegram:7" } });
+    expect(other.created).toBe(true);
+  });
+
   test("a typed address never matches an existing contact", async () => {
     const mine = await t.workspace();
     const user = await upsert(mine, {

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { isUnindexed, prepared, toJson, type JsonText, type Sql } from "../../platform/db/index.ts";
 import { emailKey, searchColumns, type ContactValues } from "../contact-values.ts";
-import { externalIdOf, type PersonIdentity } from "../identities.ts";
+import { formerExternalIdOf, type PersonIdentity } from "../identities.ts";
 import type { ContactRow, ContactType } from "../tables.ts";
 
 export interface ContactsKey {
@@ -63,7 +63,7 @@ export async function findContactByIdentity(
     .executeTakeFirst();
   if (found) return found;
   return contacts
-    .where("external_id", "=", externalIdOf({ kind, id }))
+    .where("external_id", "=", formerExternalIdOf({ kind, id }))
     .where("identity_id", "is", null)
     .executeTakeFirst();
 }
