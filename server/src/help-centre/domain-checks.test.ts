@@ -14,6 +14,7 @@ let names: NameServer;
 let t: TestApp;
 let mine: Workspace;
 let isAway = false;
+let isBroken = false;
 beforeAll(async () => {
   names = await startNameServer();
   const resolve = createTxtResolver([names.address]);
@@ -21,7 +22,10 @@ beforeAll(async () => {
     background: true,
     env: { PUBLIC_URL: "https://chat.example.com" },
     overrides: {
-      resolveTxt: (name) => (isAway ? Promise.reject(new Error("No name server answers")) : resolve(name)),
+      resolveTxt: (name) => {
+        if (isBroken) throw new Error("The check fails");
+        return isAway ? Promise.reject(new Error("No name server answers")) : resolve(name);
+      },
     },
   });
   mine = await t.workspace();
@@ -76,6 +80,12 @@ test("a verified domain whose record is gone for a day is paused, and the owners
   await dayAfter(3);
   expect(await isShown()).toBe(true);
   isAway = false;
+
+  // A check that fails is tried again, however often it has failed.
+  isBroken = true;
+  for (let tries = 0; tries < 10; tries += 1) await dayAfter();
+  expect((await check())!.run_at).toBeLessThan(t.clock.now + DAY_MS);
+  isBroken = false;
 
   // Gone at one look, there at the next.
   names.records.delete(domain.record_name);

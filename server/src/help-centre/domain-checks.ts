@@ -8,7 +8,8 @@ import { findCentre, updateDomain, updateDomainMissing, type CentreRow } from ".
 
 /** Stored with waiting jobs, so it never changes. */
 const DOMAIN_JOB = "help-centre.domain";
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A verified domain is looked at once a day: it may have been sold, and its new owner never asked for these pages. */
@@ -16,6 +17,8 @@ export function registerDomainChecks(app: App): void {
   app.jobs.register(DOMAIN_JOB, {
     concurrency: 2,
     run: ({ key }) => checkDomain(app, Number(key)),
+    // Never given up: nothing else looks at the domain again.
+    retryAfterMs: ({ attempt }) => Math.min(MINUTE_MS * attempt, HOUR_MS),
   });
 }
 
