@@ -3,9 +3,22 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
-/** What opens connections: `fetch`, requests and agents of Node and undici, sockets, mail and name servers. */
-const OPENS =
-  /(?<![\w.$"'`])fetch\(|import \{[^}]*\brequest\b[^}]*\} from "(?:node:https?|undici)"|\bnew (?:Agent|Pool|WebSocket|Resolver|ImapFlow)\(|\bcreateTransport\(|from "node:(?:net|tls|dns\/promises)"/;
+/** Their imports open connections, but for types and these names. */
+const MODULES = String.raw`"(?:node:)?(?:https?|http2|net|tls|dgram|dns(?:/promises)?|undici)"`;
+const HARMLESS = /^(?:type \w+|isIP(?:v[46])?|STATUS_CODES|ServerResponse)?$/;
+const IMPORT = new RegExp(
+  `^import (?!type )([^"]+?) from ${MODULES}|\\b(?:import|require)\\(${MODULES}`,
+  "gm",
+);
+/** What else opens them: Node's own `fetch` and `WebSocket`, mail. */
+const OPENS = /(?<![\w.$"'`])fetch\(|\bnew (?:WebSocket|ImapFlow)\(|\bcreateTransport\(/;
+
+const importsClient = (code: string): boolean =>
+  [...code.matchAll(IMPORT)].some(([, names]) => {
+    const listed = /^\{([^}]*)\}$/.exec(names ?? "")?.[1];
+    return listed === undefined || listed.split(",").some((name) => !HARMLESS.test(name.trim()));
+  });
+const opensConnections = (code: string): boolean => OPENS.test(code) || importsClient(code);
 
 /** Each with why it reaches nothing that it shouldn't. docs/security.md has the table by what is fetched. */
 const CLIENTS: Readonly<Record<string, string>> = {
@@ -26,14 +39,32 @@ const CLIENTS: Readonly<Record<string, string>> = {
   "platform/telemetry/tracing/exporter.ts": "OTEL_EXPORTER_OTLP_ENDPOINT, the operator's",
   "web-search/search-request.ts": "WEB_SEARCH_URL, the operator's",
 };
-/** They name addresses or show code, and connect to nothing. */
-const NO_CLIENTS =
-  /^(?:access\/passkeys\/|help-centre\/addresses|mcp\/transport\/|platform\/(?:limits|config)\/|platform\/openapi\/reference\/|training\/fetching\/addresses|channels\/email\/mailbox|calls\/providers\/provider)/;
+/** They describe or show a `fetch`, and connect to nothing. */
+const NO_CLIENTS = /^(?:platform\/openapi\/reference\/|calls\/providers\/provider\.ts$)/;
 
 test("every client that opens connections is in the list, with its guard", () => {
   const found = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !NO_CLIENTS.test(name))
-    .filter((name) => OPENS.test(readFileSync(`${SOURCES}${name}`, "utf8")));
+    .filter((name) => opensConnections(readFileSync(`${SOURCES}${name}`, "utf8")));
   expect(found.toSorted()).toEqual(Object.keys(CLIENTS).toSorted());
 });
+
+test.each([
+  'import https from "node:https";',
+  'import * as http from "http";',
+  'import { get } from "node:http";',
+  'import http, { type Server } from "node:http";',
+  'import {\n  isIP,\n  connect,\n} from "node:net";',
+  'import { connect } from "node:http2";',
+  'import { createSocket } from "node:dgram";',
+  'import { lookup } from "node:dns";',
+  'import { stream } from "undici";',
+  'const { get } = await import("node:https");',
+  "const answer = await fetch(url);",
+])("%s opens connections", (code) => expect(opensConnections(code)).toBe(true));
+
+test.each(['import { isIP, type LookupFunction } from "node:net";', 'import type { Pool } from "undici";'])(
+  "%s opens none",
+  (code) => expect(opensConnections(code)).toBe(false),
+);
