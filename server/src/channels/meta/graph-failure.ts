@@ -20,7 +20,10 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 export function graphFailure(
   label: string,
   answer: ChannelAnswer,
-  { credentials, now }: { readonly credentials: { readonly access_token: string }; readonly now: () => number },
+  {
+    credentials,
+    now,
+  }: { readonly credentials: { readonly access_token: string }; readonly now: () => number },
 ): ChannelFailure | null {
   const parsed = GraphError.safeParse(answer.json);
   if (!parsed.success) {
