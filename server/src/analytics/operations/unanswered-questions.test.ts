@@ -134,7 +134,7 @@ describe("unanswered questions", () => {
     const { app } = t.running;
     const names = async () => {
       const groups = app.db.read.selectFrom("question_groups").select(["question", "words"]);
-      return groups.where("project_id", "=", mine.projectId).execute();
+      return groups.where("project_id", "=", mine.projectId).orderBy("id").execute();
     };
     expect(JSON.stringify(await names())).toMatch(/gift cards.*Norway/i);
     t.clock.advance(2 * 60 * 60 * 1000);
