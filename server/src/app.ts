@@ -17,6 +17,7 @@ import { startDeskClock, type DeskClock } from "./desk/index.ts";
 import { helpPages, registerHelpCentre } from "./help-centre/index.ts";
 import type { PresenceTiming } from "./live/index.ts";
 import { schema } from "./schema.ts";
+import { sealedPlaces } from "./sealed-places.ts";
 import { streams } from "./streams.ts";
 import { startWhenResumed } from "./installation/index.ts";
 import { isKeyPath } from "./key-paths.ts";
@@ -149,7 +150,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       { setting: "ALLOW_PRIVATE_FILE_URLS" },
       "ALLOW_PRIVATE_FILE_URLS opens private addresses to training, actions, webhooks and channels. Set what you need instead: ALLOW_PRIVATE_TRAINING_URLS, ALLOW_PRIVATE_ACTION_URLS, ALLOW_PRIVATE_WEBHOOK_URLS or ALLOW_PRIVATE_CHANNEL_URLS",
     );
-  const signingKey = await loadSigningKey(db, config);
+  const signingKey = await loadSigningKey(db, config, sealedPlaces);
   warnOfKeyPlace(signingKey, log);
   const metrics = createMetrics();
   observeRequests(server, {

@@ -1,14 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migratedPlace, type DatabasePlace } from "../../../test/database-place.ts";
 import { factories, type Workspace } from "../../../test/factories.ts";
 import { engine } from "../../../test/harness.ts";
 import { createApp, type RunningApp } from "../../app.ts";
 import { readConfig } from "../../platform/config/config.ts";
+import { copySqlite } from "../../platform/db/sqlite/copy-sqlite.ts";
 import { sealedActionSecret } from "../../actions/secrets.ts";
 import { runAdmin } from "../run-admin.ts";
 import { openAdminSession } from "../session.ts";
@@ -59,6 +70,12 @@ describe("the key that opens stored secrets", () => {
     served(place, env, ({ app }) => app.signingKey);
   const secretNames = async (place: DatabasePlace) =>
     (await place.rows("select name from secrets order by name")).map(({ name }) => name);
+  /** As an earlier version's upgrade left it. */
+  function storeIn(copy: string, key: string): void {
+    const database = new DatabaseSync(copy);
+    database.prepare("insert into secrets (name, value) values ('signing-key', ?)").run(key);
+    database.close();
+  }
   const keyFile = (place: DatabasePlace) => join(place.env.DATA_DIR, "secret.key");
   const doctor = async (place: DatabasePlace, env: Record<string, string> = {}) => {
     const { stdout } = await admin(place, ["doctor", "--json"], env);
@@ -103,6 +120,36 @@ describe("the key that opens stored secrets", () => {
         state: "ok",
         detail: expect.stringContaining("secret.key"),
       });
+    });
+
+    test("the key leaves the copies that upgrades have made, and only the owner reads them", async () => {
+      const place = await oldPlace();
+      const { DATA_DIR } = place.env;
+      const open = (key: string) => `update secrets set value = '${key}' where name = 'signing-key'`;
+      const own = copySqlite(DATA_DIR, 1_000);
+      await place.run(open(SET));
+      const others = copySqlite(DATA_DIR, 2_000);
+      await place.run(open(STORED));
+      const modeOf = (path: string) => statSync(path).mode & 0o777;
+      expect([modeOf(join(DATA_DIR, "backups")), modeOf(own)]).toEqual([0o700, 0o600]);
+      chmodSync(own, 0o644);
+      writeFileSync(join(DATA_DIR, "backups", "before-migration-x.db"), "no database");
+      expect(readFileSync(own).includes(STORED)).toBe(true);
+      expect(await keyOf(place)).toBe(STORED);
+      expect([modeOf(own), readFileSync(own).includes(STORED)]).toEqual([0o600, false]);
+      // It may be the only one.
+      expect(readFileSync(others).includes(SET)).toBe(true);
+      // A copy from before, put in place of the database, opens with the file.
+      for (const name of ["parley.db", "parley.db-wal", "parley.db-shm"])
+        rmSync(join(DATA_DIR, name), { force: true });
+      copyFileSync(own, join(DATA_DIR, "parley.db"));
+      expect(await keyOf(place)).toBe(STORED);
+      // Copies that an earlier version has left go without it too.
+      const late = copySqlite(DATA_DIR, 3_000);
+      storeIn(late, STORED);
+      expect(readFileSync(late).includes(STORED)).toBe(true);
+      expect(await keyOf(place)).toBe(STORED);
+      expect(readFileSync(late).includes(STORED)).toBe(false);
     });
 
     test("a start that ended between the file and the database goes on", async () => {
@@ -212,11 +259,22 @@ describe("the key that opens stored secrets", () => {
       expect(await keyOf(place)).toBe(STORED);
       expect(await doctor(place)).toMatchObject({ state: "warning" });
       expect((await admin(place, ["secrets", "rotate"])).stderr).toContain("SECRET_KEY is not set");
-      expect(await doctor(place, { SECRET_KEY: SET })).toMatchObject({ state: "warning" });
+      // Nothing that is sealed would open.
+      await expect(keyOf(place, { SECRET_KEY: SET })).rejects.toThrow("Run `admin secrets rotate`");
+      expect(await doctor(place, { SECRET_KEY: SET })).toMatchObject({ state: "problem" });
       expect(await admin(place, ["secrets", "rotate"], { SECRET_KEY: SET })).toMatchObject({ exitCode: 0 });
       expect(await secretNames(place)).not.toContain("signing-key");
       expect(await doctor(place, { SECRET_KEY: SET })).toMatchObject({ state: "ok" });
       expect(await served(place, { SECRET_KEY: SET }, readSecret)).toBe("hunter2-hunter2");
+    });
+
+    test("an earlier key is only a leftover where SECRET_KEY opens what was sealed since", async () => {
+      const place = await oldPlace();
+      await served(place, { SECRET_KEY: SET }, setSecret);
+      expect(await doctor(place, { SECRET_KEY: SET })).toMatchObject({ state: "warning" });
+      expect(await served(place, { SECRET_KEY: SET }, readSecret)).toBe("hunter2-hunter2");
+      const third = keyOf(place, { SECRET_KEY: "a-key-that-nothing-was-sealed-with-00001" });
+      await expect(third).rejects.toThrow("SECRET_KEY opens none of the secrets");
     });
 
     test("a restore needs the same SECRET_KEY", async () => {

@@ -22,6 +22,7 @@ import {
 } from "../../platform/secrets/signing-key.ts";
 import { writesCheck } from "../../platform/readiness/storage-checks.ts";
 import { schema } from "../../schema.ts";
+import { sealedPlaces } from "../../sealed-places.ts";
 import {
   ok,
   problem,
@@ -103,7 +104,8 @@ export const databaseChecks: readonly DoctorCheck[] = [
     name: "secret key",
     async run(patient) {
       if (isMissing(patient)) return skipped(MISSING);
-      return describeKey(await findSigningKey(patient.database(), patient.config), patient.config);
+      const found = await findSigningKey(patient.database(), patient.config, sealedPlaces);
+      return describeKey(found, patient.config);
     },
   },
   {

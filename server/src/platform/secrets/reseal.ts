@@ -24,19 +24,41 @@ export async function resealPlace(sql: Sql, place: SealedPlace, change: KeyChang
     return { table, resealed: 0, deleted: await deleteSealed(sql, place), unreadable: 0 };
   let resealed = 0;
   let unreadable = 0;
+  for await (const { id, value } of eachSealed(sql, place)) {
+    const sealed = textIn(place, value);
+    const next = sealed === null ? null : resealText(place.purpose, sealed, change);
+    if (next === "unreadable") unreadable += 1;
+    if (next === null || next === "unreadable") continue;
+    await updateSealed(sql, place, id, withText(place, value, next.sealed));
+    resealed += 1;
+  }
+  return { table, resealed, deleted: 0, unreadable };
+}
+
+/** Whether texts are stored, and a key opens none of them. */
+export async function opensNone(sql: Sql, places: readonly SealedPlace[], key: string): Promise<boolean> {
+  let isEmpty = true;
+  for (const place of places) {
+    if (place.isShortLived) continue;
+    for await (const { value } of eachSealed(sql, place)) {
+      const sealed = textIn(place, value);
+      if (sealed === null) continue;
+      if (open(key, place.purpose, sealed) !== null) return false;
+      isEmpty = false;
+    }
+  }
+  return !isEmpty;
+}
+
+/** Page by page, in the order of the rows' ids. */
+async function* eachSealed(sql: Sql, place: SealedPlace) {
   let after: string | number | null = null;
   for (;;) {
     const rows = await listSealed(sql, place, after);
-    if (rows.length === 0) return { table, resealed, deleted: 0, unreadable };
-    for (const { id, value } of rows) {
-      after = id;
-      const sealed = textIn(place, value);
-      const next = sealed === null ? null : resealText(place.purpose, sealed, change);
-      if (next === "unreadable") unreadable += 1;
-      if (next === null || next === "unreadable") continue;
-      await updateSealed(sql, place, id, withText(place, value, next.sealed));
-      resealed += 1;
-    }
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
+import { listCopies } from "../sqlite/copy-sqlite.ts";
 
 /** The database can't be used as it is. The message is one line that names the difference and the way out. */
 export class SchemaProblem extends Error {
@@ -48,11 +48,6 @@ function firstOf(texts: readonly string[], separator = ", "): string {
 
 /** The name of the newest copy that an upgrade has left in the data folder. */
 function latestCopy(dataDir: string): string | null {
-  const folder = join(dataDir, "backups");
-  if (!existsSync(folder)) return null;
-  const newest = readdirSync(folder)
-    .filter((name) => /^before-migration-.*\.db$/.test(name))
-    .toSorted()
-    .at(-1);
-  return newest ? `backups/${newest}` : null;
+  const newest = listCopies(dataDir).at(-1);
+  return newest ? `backups/${basename(newest)}` : null;
 }
