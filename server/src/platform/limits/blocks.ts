@@ -7,19 +7,20 @@ interface Block {
   readonly resetsAt: number;
 }
 
-/** Far more keys than one process serves in an hour; beyond it ended blocks are dropped. */
-const MAX_BLOCKS = 10_000;
+/** Far more keys than one process serves at once. Beyond it the oldest block goes, and with it what is left of it. */
+const MOST_BLOCKS = 10_000;
 
 /** Calls that this process has taken from shared windows in advance. */
-export function createBlocks() {
+export function createBlocks({ mostBlocks = MOST_BLOCKS } = {}) {
   const blocks = new Map<string, Block>();
   const claims = new Map<string, Promise<void>>();
 
-  async function claim(key: string, now: number, take: () => Promise<Window>, size: number): Promise<void> {
+  async function claim(key: string, take: () => Promise<Window>, size: number): Promise<void> {
     const { spent, resetsAt } = await take();
-    if (blocks.size >= MAX_BLOCKS)
-      for (const [other, block] of blocks) if (block.resetsAt <= now) blocks.delete(other);
+    // Last in line again.
+    blocks.delete(key);
     blocks.set(key, { left: size, spent, resetsAt });
+    if (blocks.size > mostBlocks) blocks.delete(blocks.keys().next().value!);
   }
 
   return {
@@ -33,7 +34,7 @@ export function createBlocks() {
         }
         let claimed = claims.get(key);
         if (!claimed) {
-          claimed = claim(key, now, take, size).finally(() => claims.delete(key));
+          claimed = claim(key, take, size).finally(() => claims.delete(key));
           claims.set(key, claimed);
         }
         await claimed;
