@@ -12,6 +12,7 @@ export const sealedClientSecret = sealedPlace({
 });
 const TIMEOUT_SECONDS = 10;
 const CACHED_MS = 60 * 60 * 1000;
+const MOST_CACHED = 500;
 /** The maximum age of the provider's authentication when a fresh sign-in is required. */
 const FRESH_SECONDS = 300;
 
@@ -34,17 +35,26 @@ export interface Claims {
 }
 
 type Key = Pick<SsoConnection, "issuer" | "clientId" | "clientSecret">;
-const cache = new WeakMap<object, Map<string, { config: Promise<oidc.Configuration>; until: number }>>();
+/** All are kept as long, so those that end first come first. */
+type Cached = Map<string, { readonly config: Promise<oidc.Configuration>; readonly until: number }>;
+const cache = new WeakMap<object, Cached>();
 
 /** The provider's endpoints and keys, read once an hour. A failure is forgotten at once. */
 export function discover(app: App, connection: Key): Promise<oidc.Configuration> {
-  const byConnection = cache.get(app.db) ?? new Map<string, never>();
+  const byConnection: Cached = cache.get(app.db) ?? new Map();
   cache.set(app.db, byConnection);
   const key = `${connection.issuer}\n${connection.clientId}\n${connection.clientSecret}`;
   const known = byConnection.get(key);
   if (known && known.until > app.now()) return known.config;
   const config = orSentence(readDiscovery(app, connection));
-  config.catch(() => byConnection.delete(key));
+  config.catch(() => {
+    if (byConnection.get(key)?.config === config) byConnection.delete(key);
+  });
+  byConnection.delete(key);
+  for (const [other, { until }] of byConnection) {
+    if (until > app.now() && byConnection.size < MOST_CACHED) break;
+    byConnection.delete(other);
+  }
   byConnection.set(key, { config, until: app.now() + CACHED_MS });
   return config;
 }
