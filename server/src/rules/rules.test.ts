@@ -134,6 +134,16 @@ describe("automation rules", () => {
     expect((await outcomes()).filter((outcome) => outcome === "failed")).toEqual([]);
   });
 
+  test("a condition searches for its text as it stands: no value is a pattern", async () => {
+    const { desk } = rules;
+    const values = [".*", "(a+)+$", "[a-z]"];
+    await create({ conditions: [{ kind: "text", operator: "contains", values }] });
+    const plain = await desk.conversation(`${"a".repeat(200)}!`);
+    await expect.poll(() => outcomes({ session_uid: plain }), SOON).toEqual(["skipped"]);
+    const literal = await desk.conversation("What does (A+)+$ mean?");
+    await expect.poll(() => outcomes({ session_uid: literal }), SOON).toEqual(["ran"]);
+  });
+
   test("what a rule names may be gone: it is switched off with the reason, and nothing is half done", async () => {
     const { t, desk } = rules;
     const team = await desk.team();

@@ -1,16 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { createTestApp } from "../../../test/harness.ts";
+import { logOf } from "../../../test/log-of.ts";
 import { newPkce, oauthClient } from "../../../test/oauth.ts";
-
-/** Every line that the server writes to its log from now on. */
-function logOf({ running }: TestApp): string[] {
-  const { log } = running.server;
-  const symbol = Object.getOwnPropertySymbols(log).find(({ description }) => description === "pino.stream")!;
-  const lines: string[] = [];
-  const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[symbol]!;
-  stream.write = (line) => void lines.push(line);
-  return lines;
-}
 
 test("no token, code or verifier is logged, also where something fails", async () => {
   const t = await createTestApp({ env: { LOG_LEVEL: "trace" } });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createTestApp } from "../../../test/harness.ts";
+import { logOf } from "../../../test/log-of.ts";
 import { startSmtpServer } from "../../../test/smtp-server.ts";
 import { sendMail } from "./mail-jobs.ts";
 
@@ -38,6 +39,26 @@ test("a refused mail is retried and fails nothing; it arrives once the server ac
   expect(smtp.mails[0]!.replaceAll("=\r\n", "")).toContain(invited.body.data.hash.slice(0, 20));
   await t.close();
   await smtp.close();
+});
+
+test("no link of a mail and no password is logged, also where the mail server refuses it", async () => {
+  const smtp = await startSmtpServer();
+  smtp.refuse = true;
+  const t = await createTestApp({ background: true, env: { SMTP_URL: smtp.url, LOG_LEVEL: "trace" } });
+  const lines = logOf(t);
+  const mine = await t.workspace();
+  const email = "ada@example.com";
+  const invited = await t.call(mine.token, "inviteOrganizationMember", { email, role: "viewer" });
+  const hash = invited.body.data.hash as string;
+  await vi.waitFor(() => expect(lines.join("")).toContain("a job failed and is tried again"), patience);
+  const [password, mistyped] = ["correct horse battery", "corect horse battery"];
+  expect((await t.call({}, "acceptInvitation", { hash, name: "Ada", password })).status).toBe(200);
+  expect((await t.call({}, "signIn", { email, password })).status).toBe(200);
+  expect((await t.call({}, "signIn", { email, password: mistyped })).status).toBe(401);
+  await t.close();
+  await smtp.close();
+  const log = lines.join("");
+  for (const secret of [hash, password, mistyped]) expect(log).not.toContain(secret);
 });
 
 test("a rolled-back mail is never sent, and a newer mail replaces a queued one with the same key", async () => {
