@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -16,15 +17,20 @@ export const KEY_FILE = "secret.key";
 
 /** The key in use first, then those that were put aside: backups made with them need them. */
 export function listFileKeys(dataDir: string): string[] {
-  return namesIn(dataDir).flatMap((name) => {
-    const key = readFileSync(join(dataDir, name), "utf8").trim();
-    return key === "" ? [] : [key];
-  });
+  return namesIn(dataDir)
+    .map((name) => readKey(dataDir, name))
+    .filter((key) => key !== "");
 }
+
+const readKey = (dataDir: string, name: string): string => readFileSync(join(dataDir, name), "utf8").trim();
+
+/** Null where there is no file; empty where it was emptied. */
+const readKeyInUse = (dataDir: string): string | null =>
+  existsSync(join(dataDir, KEY_FILE)) ? readKey(dataDir, KEY_FILE) : null;
 
 /** Puts a key into use. Another one that was there is put aside, so that none is ever overwritten. */
 export function useFileKey(dataDir: string, key: string): void {
-  if (namesIn(dataDir)[0] === KEY_FILE && listFileKeys(dataDir)[0] === key) return;
+  if (readKeyInUse(dataDir) === key) return;
   putAsideFileKey(dataDir);
   addFileKey(dataDir, key);
   renameSync(join(dataDir, nameOf(key)), join(dataDir, KEY_FILE));
@@ -46,10 +52,9 @@ export function addFileKey(dataDir: string, key: string): void {
 }
 
 export function putAsideFileKey(dataDir: string): void {
-  if (namesIn(dataDir)[0] !== KEY_FILE) return;
-  const [key] = listFileKeys(dataDir);
-  if (key === undefined) rmSync(join(dataDir, KEY_FILE));
-  else renameSync(join(dataDir, KEY_FILE), join(dataDir, nameOf(key)));
+  const key = readKeyInUse(dataDir);
+  if (key === "") rmSync(join(dataDir, KEY_FILE));
+  else if (key !== null) renameSync(join(dataDir, KEY_FILE), join(dataDir, nameOf(key)));
 }
 
 const nameOf = (key: string): string =>
