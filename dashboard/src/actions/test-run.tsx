@@ -152,7 +152,7 @@ interface ResultProps {
 }
 
 /** The server names a value by its place in the call; a person knows it by its name. */
-const withNames = (problem: string): string => problem.replaceAll(/\barguments\.([\w.]+\w)/g, "“$1”");
+const withNames = (problem: string): string => problem.replaceAll(/\barguments\.(\w+(?:\.\w+)*)/g, "“$1”");
 
 function Result({ result, chosen, onChoose }: ResultProps) {
   return (

@@ -33,10 +33,10 @@ export const toDefinition = (draft: FlowDraft): FlowDefinition => ({
   steps: { ...draft.steps },
 });
 
-/** A way out of a step. The key names the field that holds it. */
 /** As the server has it where an intent names none. */
 export const DEFAULT_THRESHOLD = 0.6;
 
+/** A way out of a step. The key names the field that holds it. */
 export interface Way {
   readonly key: string;
   readonly to: string | null;

@@ -105,7 +105,7 @@ export const readProven = async (...asked: Parameters<typeof readOwn>): Promise<
   (await readOwn(...asked)).proven;
 
 async function readOwn(
-  { now }: Pick<App, "now">,
+  { now, signingKey }: Pick<App, "now" | "signingKey">,
   sql: Sql,
   { projectId, visitorId }: { readonly projectId: number; readonly visitorId: number | null },
 ): Promise<{ readonly said: object; readonly proven: Values }> {
@@ -117,7 +117,7 @@ async function readOwn(
   if (!visitor || !found) return { said: {}, proven: provenDetails(proven) };
   const part = provenPart(found, await readRecord(sql, found), proven);
   const known = Object.entries(part).filter(([, value]) => value !== null);
-  return { said: saidPart(visitor, found), proven: Object.fromEntries(known) };
+  return { said: saidPart({ signingKey }, visitor, found), proven: Object.fromEntries(known) };
 }
 
 /** A contact by the names of templates. */

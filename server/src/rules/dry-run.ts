@@ -200,6 +200,6 @@ async function lastingFacts(
   const contact = readsContact ? ((await findContact(sql, { projectId, contactId })) ?? null) : null;
   const score = kinds.has("rating") ? await findScore(sql, { projectId, sessionId: session.id }) : null;
   const hours = kinds.has("hours") ? await findHoursOf(sql, session) : null;
-  const reader = await readerFacts(sql, session, { at: app.now(), messageId: null }, kinds);
+  const reader = await readerFacts(app, sql, session, { at: app.now(), messageId: null }, kinds);
   return { facts: { ...plainFacts(session, 0), ...reader, contact, score }, hours };
 }

@@ -3,12 +3,16 @@ import { findContact } from "../contacts/index.ts";
 import { findDefaultTeam, hoursOfTeam, listTeams, openingAt, type BusinessHours } from "../desk/index.ts";
 import { findLastMessageBy, listMessagesByIds } from "../messages/index.ts";
 import { fromJson, type Sql } from "../platform/db/index.ts";
+import type { App } from "../platform/operations/context.ts";
 import { splitTags } from "../platform/operations/fields.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import { findScore } from "../ratings/index.ts";
 import { findProven, type SessionRow } from "../sessions/index.ts";
 import { asWords, contactFacts, type Conditional, type Facts } from "./conditions.ts";
 import type { RuleCondition } from "./schema.ts";
+
+/** What a visitor has said is compared by signed digests. */
+type Key = Pick<App, "signingKey">;
 
 type FactKind = RuleCondition["kind"] | "told" | "proven";
 
@@ -28,6 +32,7 @@ export interface Moment {
 
 /** Reads what the conditions need, from the committed state or in a transaction. */
 export async function readFacts(
+  app: Key,
   sql: Sql,
   session: SessionRow,
   { at, messageId }: Moment,
@@ -42,7 +47,7 @@ export async function readFacts(
     contact: readsContact
       ? ((await findContact(sql, { ...key, contactId: session.contact_id! })) ?? null)
       : null,
-    ...(await readerFacts(sql, session, { at, messageId }, kinds)),
+    ...(await readerFacts(app, sql, session, { at, messageId }, kinds)),
     isOpen: hours && openingAt(hours, at).isOpen,
     score: kinds.has("rating") ? await findScore(sql, key) : null,
   };
@@ -50,6 +55,7 @@ export async function readFacts(
 
 /** What is proven and told of the visitor whom the rule is about: in a shared thread, the author of the message. */
 export async function readerFacts(
+  { signingKey }: Key,
   sql: Sql,
   session: SessionRow,
   { at, messageId }: Moment,
@@ -57,11 +63,12 @@ export async function readerFacts(
 ): Promise<Pick<Facts, "isProven" | "told" | "proven">> {
   if (!kinds.has("verified") && !kinds.has("told")) return { isProven: false, told: {}, proven: {} };
   const key = { projectId: session.project_id, visitorId: await findReaderId(sql, session, messageId) };
-  const now = () => at;
+  const then = { signingKey, now: () => at };
+  const isProven = async () => (await findProven({ ...then, db: { read: sql } }, key)).level !== "none";
   return {
-    isProven: kinds.has("verified") && (await findProven({ db: { read: sql }, now }, key)).level !== "none",
-    told: kinds.has("told") ? await readTold({ now }, sql, key) : {},
-    proven: kinds.has("proven") ? await readProven({ now }, sql, key) : {},
+    isProven: kinds.has("verified") && (await isProven()),
+    told: kinds.has("told") ? await readTold(then, sql, key) : {},
+    proven: kinds.has("proven") ? await readProven(then, sql, key) : {},
   };
 }
 

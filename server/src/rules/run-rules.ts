@@ -68,7 +68,7 @@ async function findFacts(
   try {
     const session = await requireSession(app, key);
     if (!isFollowed(session, occurrence)) return null;
-    return await readFacts(app.db.read, session, occurrence, kindsOf(rules));
+    return await readFacts(app, app.db.read, session, occurrence, kindsOf(rules));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
@@ -96,7 +96,7 @@ async function runRule(
     return await app.db.write(async (transaction) => {
       const session = await requireSessionForUpdate(acting, transaction, key);
       if (!isFollowed(session, occurrence)) return skip("conditions");
-      const facts = await readFacts(transaction.sql, session, occurrence, kindsOf([rule]));
+      const facts = await readFacts(app, transaction.sql, session, occurrence, kindsOf([rule]));
       const reason = whyNot(rule, facts);
       if (reason) return reason;
       return runIn(acting, transaction, { occurrence, rule, session, variables });

@@ -122,7 +122,7 @@ export async function linkVisitor(
   const visitor = await touchVisitor(sql, key, { now: app.now(), contactId: key.contactId });
   if (!visitor) throw notFound();
   if (said) {
-    const data = withSaid(visitor, said.contact, said.details);
+    const data = withSaid(app, visitor, said.contact, said.details);
     await touchVisitor(sql, key, { now: app.now(), data });
   }
   const uid = await findLatestSessionUid(sql, key);
