@@ -16,7 +16,7 @@ export async function languageOfHandover(
 ): Promise<string | null> {
   const language = languageOfRequest(text, session.language);
   if (language !== null || !isAgreement(text)) return language;
-  if (await hasOpenQuestion(transaction, session)) return null;
+  if (await hasOpenQuestion(transaction.sql, session)) return null;
   const { sql } = transaction;
   const key = { projectId: session.project_id, sessionId: session.id };
   const [last] = await listRecentMessages(sql, { ...key, limit: 1 });

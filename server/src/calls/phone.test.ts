@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openVoiceChannel, type TestVoice } from "../../test/calls/open-voice-channel.ts";
 import { startVoiceServer, type VoiceServer } from "../../test/calls/voice-server.ts";
+import { publishRefund } from "../../test/calls/publish-refund.ts";
 import { callIn, callOut } from "../../test/calls/phone-call.ts";
 import { connectRelayCall, openRelaySocket, prompt } from "../../test/calls/relay-line.ts";
 import { startTelnyxDouble, TELNYX_NUMBER, type TelnyxDouble } from "../../test/calls/telnyx-double.ts";
@@ -118,6 +119,18 @@ describe("a whole call, turn by turn", () => {
       recording: { url: RecordingUrl },
       transfer: { status: "no-answer" },
     });
+  });
+
+  test("hears a yes after the whole question only, also after a silence", async () => {
+    await publishRefund(voice);
+    const phone = callIn(voice, double, PERSON);
+    await phone.answer();
+    await phone.say("Refund me");
+    expect(phone.heard().join()).toMatch(/Shall I do this\?/);
+    expect(phone.heardWhileListening()).toEqual([]);
+    await phone.say("");
+    await phone.say("Yes, please.");
+    expect(phone.heardWhileListening()).toEqual(["The shop did not answer."]);
   });
 
   test("is ended and transferred by us", async () => {

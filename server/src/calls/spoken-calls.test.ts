@@ -91,14 +91,16 @@ describe("a whole call, turn by turn", () => {
     expect(await voice.said(session_uid)).toHaveLength(3);
   });
 
-  test("a spoken yes answers the question that was spoken before it", async () => {
+  test("a spoken yes answers the question that was spoken before it, which is heard to its end", async () => {
     await publishRefund(voice);
     const phone = callIn(voice, double, PERSON);
     await phone.answer();
     await phone.say("Refund me");
     expect(phone.heard().join()).toMatch(/Shall I do this\?/);
+    expect(phone.heardWhileListening()).toEqual([]);
     await phone.say("Yes, please.");
     expect(phone.heard()).toEqual(["The shop did not answer."]);
+    expect(phone.heardWhileListening()).toEqual(["The shop did not answer."]);
   });
 
   test("an answer that takes long is bridged and then spoken", async () => {

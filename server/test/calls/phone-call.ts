@@ -33,6 +33,8 @@ export function phoneCall(voice: { readonly post: VendorPost }, call: DoubleCall
     follow: () => ask(verb("Redirect").text),
     dialed: (status: string) => ask(verb("Dial").attributes["action"]!, { DialCallStatus: status }),
     heard: (): string[] => (last ? spoken(last) : []),
+    /** What words of the person end. */
+    heardWhileListening: (): string[] => spoken(verb("Gather")),
     has: (name: string): boolean => last !== null && findVerb(last, name) !== undefined,
     report: (CallStatus: string, more: Record<string, string> = {}) =>
       voice.post(call.statusUrl, { ...own, CallStatus, ...more }),

@@ -1,6 +1,6 @@
 import { readConsent, spokenOf } from "../../dialogue/index.ts";
 import { acceptedAt, listMessagesByIds, listRecentMessages, type MessageRow } from "../../messages/index.ts";
-import type { Transaction } from "../../platform/db/index.ts";
+import type { Sql, Transaction } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { LockedSession } from "../../sessions/index.ts";
 import {
@@ -64,7 +64,7 @@ export async function closeQuestions({ sql }: Transaction, { id }: LockedSession
     await closeConfirmations(sql, { sessionId: id }, { messageId: 0, verdict: null });
 }
 
-export const hasOpenQuestion = async ({ sql }: Transaction, { id }: LockedSession): Promise<boolean> =>
+export const hasOpenQuestion = async (sql: Sql, { id }: Pick<LockedSession, "id">): Promise<boolean> =>
   (await findOpenConfirmation(sql, { sessionId: id })) !== null;
 
 /** What the visitor has said by pressing a button, in the language of its question. */

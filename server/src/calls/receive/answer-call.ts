@@ -9,16 +9,8 @@ import { reportStatus } from "../call-status.ts";
 import { longestCallMs, overdueMs, type VoiceChannel } from "../open-call.ts";
 import { countActiveCalls, findCallByVendorId, updateCall, type CallRow } from "../queries/calls.ts";
 import { phrasesIn } from "../speech/phrases.ts";
-import {
-  connectRelay,
-  firstTurn,
-  gather,
-  hangup,
-  reject,
-  speak,
-  startRecording,
-  twiml,
-} from "../speech/twiml.ts";
+import { connectRelay, firstTurn, hangup, reject, speak, startRecording, twiml } from "../speech/twiml.ts";
+import { listen } from "./listen.ts";
 import { greet } from "./say-to-assistant.ts";
 import { markSpoken } from "./spoken-messages.ts";
 
@@ -112,7 +104,8 @@ export async function converseBy(
   call: CallRow,
   text: string,
 ): Promise<string> {
-  if (channel.settings.speech === "gather") return gather(channel, call, { ...firstTurn(), texts: [text] });
+  if (channel.settings.speech === "gather")
+    return listen(app, channel, call, { ...firstTurn(), texts: [text] });
   const token = newSecret();
   await app.db.writeStatement((sql) => updateCall(sql, call.id, { relay_token: hashSecret(token) }));
   return connectRelay(channel, call, { token, greeting: text });

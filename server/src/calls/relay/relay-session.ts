@@ -25,6 +25,8 @@ const holds = (spoken: string, text: string): boolean =>
 /** A reply that is being made or spoken. */
 interface Speaking {
   readonly abort: AbortController;
+  /** What the carrier was given of it. */
+  sent: string;
   /** Where the carrier has stopped speaking it. */
   spoken: string | null;
 }
@@ -69,11 +71,13 @@ export function openRelaySession(
   async function answer(text: string, heardBefore: number): Promise<void> {
     if (isClosed || isEnded) return;
     utterances += 1;
-    const speaking: Speaking = { abort: new AbortController(), spoken: null };
+    const speaking: Speaking = { abort: new AbortController(), sent: "", spoken: null };
     current = speaking;
     const key = `${sessionKey}.${utterances}`;
     const speaker = createSpeaker((frame) => {
-      if (speaking.spoken === null && !speaking.abort.signal.aborted) send(frame);
+      if (speaking.abort.signal.aborted) return;
+      speaking.sent += frame.type === "text" ? frame.token : "";
+      send(frame);
     });
     const { abort } = speaking;
     try {
@@ -86,8 +90,10 @@ export function openRelaySession(
       });
       current = null;
       speaker.finish();
-      const isStreamed = answered.kind === "reply" && speaker.hasSpoken();
-      if (isStreamed) await spoke(answered.message.id, answered.message.message);
+      const isStreamed = answered.kind === "reply" && speaking.sent !== "";
+      const stopped = abort.signal.aborted ? (speaking.spoken ?? speaking.sent) : null;
+      // What a broken stream was to speak is spoken by what follows it.
+      if (isStreamed && !isClosed) await spoke(answered.message.id, answered.message.message, stopped);
       if (!(await wantsTransfer(app, channel, await reread(), answered))) return await speakUnspoken();
       await pauseToSpeak(isStreamed ? answered.message.message.length : 0);
       await planTransfer(app, channel, call);
@@ -102,11 +108,14 @@ export function openRelaySession(
 
   const reread = async (): Promise<CallRow> => (await findCallById(app.db.read, call.id)) ?? call;
 
-  async function spoke(messageId: number, text: string): Promise<void> {
+  /** A reply that was stopped while it was stored is no more than what was spoken of it. */
+  async function spoke(messageId: number, text: string, stopped: string | null = null): Promise<void> {
     lastSpokenId = messageId;
     lastSpokenText = text;
-    heardId = messageId;
+    const isHeard = stopped === null || holds(stopped, text);
+    if (isHeard) heardId = messageId;
     await markSpoken(app, call, messageId);
+    if (!isHeard) await cutSpoken(app, call, { messageId, text: stopped });
   }
 
   async function speakUnspoken(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { publishRefund } from "../../../test/calls/publish-refund.ts";
 import { openVoiceChannel, type TestVoice } from "../../../test/calls/open-voice-channel.ts";
 import { startVoiceServer, type VoiceServer } from "../../../test/calls/voice-server.ts";
@@ -7,6 +7,8 @@ import { connectRelayCall, openRelaySocket, prompt, WSS } from "../../../test/ca
 import { startTwilioVoiceDouble, type TwilioVoiceDouble } from "../../../test/calls/twilio-voice-double.ts";
 import type { TestApp } from "../../../test/harness.ts";
 import type { ScriptedAssistant } from "../../../test/scripted-assistant.ts";
+import { pendingOf, questionChoices, runAction } from "../../actions/index.ts";
+import { newUid } from "../../platform/secrets/secrets.ts";
 
 const PERSON = "+14155550123";
 
@@ -123,6 +125,56 @@ describe("a streamed call", () => {
     await answer("Shall I", "I need a clear yes or no.");
     expect(line.frames.some(({ token }) => token?.includes("The shop did not answer."))).toBe(false);
     await answer("I need a clear yes or no. Shall I do this? refund.", "The shop did not answer.");
+    line.socket.close();
+  });
+
+  test("a yes agrees to no question that was interrupted while it was stored", async () => {
+    await publishRefund(voice);
+    const { app } = t.running;
+    const write = app.db.write.bind(app.db);
+    const { line, sessionUid } = await connect();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const interrupted = new Promise<void>((isInterrupted) => {
+      assistant.script = async ({ onText, abort, conversation, projectId }) => {
+        const { session, authorId } = conversation!;
+        const asked = await runAction(app, {
+          projectId,
+          session: { ...session, authorId },
+          name: "refund",
+          arguments: {},
+          caller: "model",
+          language: "en",
+        });
+        if (asked.status !== "needs_confirmation") throw new Error(asked.status);
+        const { question, token } = asked;
+        const uid = newUid();
+        abort.signal.addEventListener("abort", () => isInterrupted());
+        vi.spyOn(app.db, "write").mockImplementation(async (unit) => {
+          const result = await write(unit);
+          await held;
+          return result;
+        });
+        onText!("I can refund your order for you. ");
+        onText!(question);
+        return {
+          text: `I can refund your order for you.\n\n${question}`,
+          choices: questionChoices(question, uid),
+          question: { uid, runs: [pendingOf(app, token)], times: 1 },
+        };
+      };
+    });
+    line.send(prompt("Refund order 7"));
+    await line.hears("I can refund");
+    line.send({ type: "interrupt", utteranceUntilInterrupt: "I can", durationUntilInterruptMs: 200 });
+    await interrupted;
+    vi.restoreAllMocks();
+    release();
+    await expect.poll(async () => (await voice.said(sessionUid)).at(-1)).toBe("assistant: I can—");
+    assistant.script = () => ({ text: "Asked again.", choices: [], contentType: "text" });
+    line.send(prompt("Yes"));
+    await line.hears("Asked again.");
+    expect(assistant.requests.at(-1)!.conversation!.consent).toMatchObject({ verdict: "again" });
     line.socket.close();
   });
 

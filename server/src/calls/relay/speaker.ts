@@ -12,7 +12,6 @@ export interface Speaker {
   add(piece: string): void;
   /** The rest of it. */
   finish(): void;
-  hasSpoken(): boolean;
 }
 
 /** Speaks a reply sentence by sentence while it is made: marks and links are cut where a sentence is whole. */
@@ -50,6 +49,5 @@ export function createSpeaker(send: (frame: OutgoingFrame) => void): Speaker {
       waiting = "";
       if (hasSpoken) send({ type: "text", token: "", last: true });
     },
-    hasSpoken: () => hasSpoken,
   };
 }

@@ -46,14 +46,21 @@ export interface TurnName {
 
 export const firstTurn = (): TurnName => ({ leg: newUid(LEG_LENGTH), turn: 1 });
 
-/** Listens for words or digits. What is said before can be interrupted. */
+export interface Listening extends TurnName {
+  readonly texts: readonly string[];
+  readonly seconds?: number;
+  readonly isHeardOut: boolean;
+}
+
+/** Listens for words or digits. What is said before can be interrupted, unless it is to be heard to its end. */
 export const gather = (
   channel: VoiceChannel,
   call: CallRow,
-  { leg, turn, texts, seconds = LISTEN_S }: TurnName & { texts: readonly string[]; seconds?: number },
+  { leg, turn, texts, seconds = LISTEN_S, isHeardOut }: Listening,
 ): string => {
   const { speechTimeout, reportsSilence } = channel.provider.dialect;
   const action = stepUrl(channel, call, "turn", { leg, n: String(turn) });
+  const words = texts.map((text) => speak(channel, text)).join("");
   const listening = element(
     "Gather",
     {
@@ -64,9 +71,10 @@ export const gather = (
       speechTimeout,
       actionOnEmptyResult: reportsSilence ? "true" : undefined,
     },
-    texts.map((text) => speak(channel, text)).join(""),
+    isHeardOut ? "" : words,
   );
-  return reportsSilence ? listening : listening + redirect(action);
+  // Not by `bargeIn`, which Telnyx does not have.
+  return (isHeardOut ? words : "") + listening + (reportsSilence ? "" : redirect(action));
 };
 
 export const pause = (seconds: number): string => element("Pause", { length: seconds });
