@@ -54,6 +54,10 @@ export class SoftwareAuthenticator {
       clientDataJSON: this.#clientData("webauthn.create", options, deviation).toString("base64url"),
       attestationObject: encodeCbor(attestation).toString("base64url"),
       transports: ["internal"],
+      // Browsers also send these, for servers that don't read the attestation.
+      authenticatorData: authData.toString("base64url"),
+      publicKey: this.#publicKey.export({ format: "der", type: "spki" }).toString("base64url"),
+      publicKeyAlgorithm: -7,
     });
   }
 

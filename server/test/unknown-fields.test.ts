@@ -62,6 +62,49 @@ test("a mistyped field is refused by its name, and nothing is done", async () =>
   expect((await t.call(mine.token, "getAllContacts", project)).body.data).toEqual([]);
 });
 
+test("a mistyped field inside an object or a list is refused by its path, and nothing is done", async () => {
+  const ask = { kind: "ask", text: "Size?", variable: "size", answer: { type: "number" }, next: "end" };
+  const flow = (step: object) => ({
+    ...project,
+    definition: {
+      name: "Offer",
+      triggers: [{ kind: "button", label: "Go" }],
+      start: "ask",
+      steps: { ask: { ...ask, ...step }, end: { kind: "end", text: "Bye." } },
+    },
+  });
+  const refused = await t.call(
+    mine.token,
+    "createFlow",
+    flow({ attemps: 2, answer: { type: "number", mx: 4 } }),
+  );
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        "definition.steps.ask.attemps": "definition.steps.ask.attemps is not a field that createFlow knows.",
+        "definition.steps.ask.answer.mx": expect.any(String),
+      },
+    },
+  });
+  expect((await t.call(mine.token, "getFlows", project)).body.data).toEqual([]);
+  expect((await t.call(mine.token, "createFlow", flow({ attempts: 2 }))).status).toBe(200);
+
+  const rule = (condition: object, effect: object) => ({
+    ...project,
+    name: "Refunds",
+    event: "conversation_started",
+    conditions: [{ kind: "text", operator: "contains", values: ["refund"], ...condition }],
+    effects: [{ kind: "add_tags", tags: ["refund"], ...effect }],
+  });
+  const wrong = await t.call(mine.token, "createRule", rule({ value: "x" }, { tag: "y" }));
+  expect([wrong.status, Object.keys(wrong.body.errors).toSorted()]).toEqual([
+    400,
+    ["conditions.0.value", "effects.0.tag"],
+  ]);
+  expect((await t.call(mine.token, "createRule", rule({}, {}))).status).toBe(200);
+});
+
 test("the contract's operations ignore them, updateSession names them", async () => {
   const company = { ...project, name: "Acme", website: "acme.example", logo: "x" };
   expect((await t.call(mine.token, "createContactCompany", company)).status).toBe(200);

@@ -15,11 +15,11 @@ const shared = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
 };
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** What `navigator.credentials.create` answers, as JSON; browsers add fields of their own. */
 export const PasskeyRegistration = z
-  .object({
+  .looseObject({
     ...shared,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: base64url(5000),
       attestationObject: base64url(50_000),
       transports: z.array(z.string().max(40)).max(10).default([]),
@@ -30,9 +30,9 @@ export const PasskeyRegistration = z
 
 /** What `navigator.credentials.get` answers, as JSON. */
 export const PasskeyAssertion = z
-  .object({
+  .looseObject({
     ...shared,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: base64url(5000),
       authenticatorData: base64url(5000),
       signature: base64url(5000),

@@ -18,7 +18,7 @@ export function parseInput(
   isOwnPage = false,
 ): Record<string, unknown> {
   const parsed = operation.input.safeParse(raw, PARSING);
-  const unknown = operation.strict ? unknownFields(operation, raw) : {};
+  const unknown = operation.strict ? unknownFields(operation, raw, parsed.data ?? {}) : {};
   const names = Object.keys(unknown);
   if (parsed.success && names.length === 0) return parsed.data;
   const wrong = parsed.success ? {} : fieldErrors(parsed.error.issues);
@@ -38,13 +38,30 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-function unknownFields(operation: Parsed, raw: Readonly<Record<string, unknown>>): FieldErrors {
+function unknownFields(
+  operation: Parsed,
+  raw: Readonly<Record<string, unknown>>,
+  parsed: Readonly<Record<string, unknown>>,
+): FieldErrors {
   const known = Object.keys(operation.input.shape).concat(operation.receives?.field ?? []);
   const unknown = Object.keys(raw).filter((field) => !known.includes(field));
-  return Object.fromEntries(
-    unknown.map((field) => [
+  const dropped = Object.keys(parsed).flatMap((field) => droppedFields(raw[field], parsed[field], field));
+  return Object.fromEntries([
+    ...unknown.map((field) => [
       field,
       `${field} is not a field of ${operation.name}. Its fields are ${known.join(", ")}.`,
     ]),
+    ...dropped.map((path) => [path, `${path} is not a field that ${operation.name} knows.`]),
+  ]);
+}
+
+/** What a schema has left out of the objects below a field, by its path: no input's schema renames fields of objects. */
+function droppedFields(raw: unknown, parsed: unknown, path: string): string[] {
+  if (raw === parsed || !isContainer(raw) || !isContainer(parsed)) return [];
+  return Object.keys(raw).flatMap((key) =>
+    Object.hasOwn(parsed, key) ? droppedFields(raw[key], parsed[key], `${path}.${key}`) : [`${path}.${key}`],
   );
 }
+
+const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
