@@ -1,7 +1,12 @@
 import { setMaxListeners } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { gate, registerAccessJobs, registerOauth, warnOfNarrowedKeys } from "./access/index.ts";
-import { registerClientMetadata, registerFollowUps, registerTextMessages } from "./actions/index.ts";
+import {
+  finishRefreshes,
+  registerClientMetadata,
+  registerFollowUps,
+  registerTextMessages,
+} from "./actions/index.ts";
 import { api } from "./api.ts";
 import { audit } from "./audit/index.ts";
 import { registerQuestionJob } from "./analytics/index.ts";
@@ -299,6 +304,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await events.close();
       await app.limiter.close();
       await app.threads.close();
+      await finishRefreshes(app);
       await db.close();
       await tracing.close();
     },

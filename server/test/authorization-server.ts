@@ -9,7 +9,7 @@ export interface AuthorizationServer {
   /** How often tokens were refreshed. */
   readonly refreshes: number;
   /** Called when a token is asked for, before the answer. */
-  beforeToken: () => void;
+  beforeToken: () => void | Promise<void>;
   isValid(authorization: string | undefined): Promise<boolean>;
   revokeAll(): Promise<void>;
   /** What a browser does: consents and answers the query it is sent back with. */
@@ -47,9 +47,10 @@ export async function startAuthorizationServer(resource: string): Promise<Author
     if (oidc.params?.["grant_type"] === "refresh_token") counts.refreshes += 1;
   });
   const answer = provider.callback();
-  const hooks = { beforeToken: () => {} };
+  const hooks: Pick<AuthorizationServer, "beforeToken"> = { beforeToken: () => {} };
   server.on("request", (request, response) => {
-    if (request.url?.startsWith("/token")) hooks.beforeToken();
+    if (request.url?.startsWith("/token"))
+      return void Promise.resolve(hooks.beforeToken()).then(() => answer(request, response));
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
     void (async () => {
       const { prompt, params, session } = await provider.interactionDetails(request, response);

@@ -37,5 +37,6 @@ export {
 export { deleteCodesOf } from "./proof/queries.ts";
 export { registerTextMessages } from "./proof/text-messages.ts";
 export { ActionFailure, problemForTeam } from "./failure.ts";
+export { finishRefreshes } from "./mcp/oauth/access-token.ts";
 export { registerClientMetadata } from "./mcp/oauth/client-metadata.ts";
 export { problemOfWebhook, sendWebhook } from "./http/send-webhook.ts";

@@ -46,9 +46,25 @@ export async function currentAccessToken(
     const claim = { id: row.id, sealedGrant: row.sealed_grant!, now, until: now + LEASE_MS };
     // Another call refreshes it: the next round finds what that one has stored.
     if (await app.db.writeStatement((sql) => claimRefresh(sql, claim)))
-      return untilAborted(refresh(app, row, grant), options.signal);
+      return untilAborted(kept(app, refresh(app, row, grant)), options.signal);
     await wait(PAUSE_MS, undefined, { signal: options.signal });
   }
+}
+
+const running = new WeakMap<App, Set<Promise<unknown>>>();
+
+function kept<Result>(app: App, work: Promise<Result>): Promise<Result> {
+  const ofApp = running.get(app) ?? new Set();
+  running.set(app, ofApp);
+  ofApp.add(work);
+  void work.catch(() => undefined).finally(() => ofApp.delete(work));
+  return work;
+}
+
+/** Before the database closes: the next tokens are stored by then. */
+export async function finishRefreshes(app: App): Promise<void> {
+  const refreshes: Iterable<Promise<unknown>> = running.get(app) ?? [];
+  await Promise.allSettled(refreshes);
 }
 
 /** The caller stops waiting; the work goes on. */

@@ -1,12 +1,13 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startAuthorizationServer, type AuthorizationServer } from "../../../../test/authorization-server.ts";
 import type { Headers, Workspace } from "../../../../test/factories.ts";
 import { sendJson } from "../../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { startMcpToolServer, type McpToolServer } from "../../../../test/mcp-tool-server.ts";
-import { findMcpServer } from "../../queries/mcp-servers.ts";
+import { findMcpServer, type McpServerRow } from "../../queries/mcp-servers.ts";
 import { currentAccessToken } from "./access-token.ts";
+import { openGrant } from "./grant.ts";
 
 describe("MCP servers with OAuth", () => {
   let t: TestApp;
@@ -32,8 +33,6 @@ describe("MCP servers with OAuth", () => {
     await authority.close();
   });
   beforeEach(async () => {
-    mine = await t.workspace();
-    owner = await t.person(mine);
     const metadata = `http://${desk.host}/.well-known/oauth-protected-resource/mcp`;
     desk.intercept = async (request, response) => {
       if (`http://${desk.host}${request.url}` === metadata) {
@@ -50,9 +49,15 @@ describe("MCP servers with OAuth", () => {
       response.writeHead(401, { "www-authenticate": challenge }).end();
       return true;
     };
+    await connect();
+  });
+
+  async function connect(): Promise<void> {
+    mine = await t.workspace();
+    owner = await t.person(mine);
     const server = { name: "Desk", url: desk.url, authentication: "oauth" };
     id = (await call("connectMcpServer", server)).body.data.id;
-  });
+  }
 
   const call = (operation: string, body: object = {}, credential: Headers = owner) =>
     t.call(credential, operation, { project_uid: mine.projectUid, ...body });
@@ -156,6 +161,48 @@ describe("MCP servers with OAuth", () => {
     authority.beforeToken = () => {};
     expect(await run(action)).toMatchObject({ status: "succeeded" });
     expect(authority.refreshes).toBe(before + 1);
+  });
+
+  test("a process that stops in the middle of a refresh stores the next token first", async () => {
+    const shared = t;
+    t = await createTestApp({ env: { ALLOW_PRIVATE_FILE_URLS: "true" } });
+    try {
+      await connect();
+      await authorize();
+      t.clock.advance(3600 * 1000);
+      const { app } = t.running;
+      const key = { projectId: mine.projectId, id };
+      const before = (await findMcpServer(app.db.read, key))!;
+      const left = new AbortController();
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      authority.beforeToken = () => {
+        left.abort(new Error("The visitor has left."));
+        return answered;
+      };
+      await expect(currentAccessToken(app, before, { signal: left.signal })).rejects.toThrow(/has left/);
+      let atEnd = null as McpServerRow | null;
+      const closeDatabase = app.db.close.bind(app.db);
+      vi.spyOn(app.db, "close").mockImplementation(async () => {
+        atEnd = await findMcpServer(app.db.read, key);
+        await closeDatabase();
+      });
+      let reachEnd = (): void => undefined;
+      const nearEnd = new Promise<void>((resolve) => (reachEnd = resolve));
+      const closeThreads = app.threads.close.bind(app.threads);
+      vi.spyOn(app.threads, "close").mockImplementation(async () => {
+        await closeThreads();
+        setImmediate(reachEnd);
+      });
+      const closing = t.close();
+      await nearEnd;
+      answer();
+      await closing;
+      expect(openGrant(app, atEnd!)!.accessToken).not.toBe(openGrant(app, before)!.accessToken);
+    } finally {
+      authority.beforeToken = () => {};
+      t = shared;
+    }
   });
 
   test("a withdrawn consent is told, and asked for again", async () => {
