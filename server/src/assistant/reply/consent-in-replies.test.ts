@@ -138,6 +138,16 @@ describe("consent in replies of a model", () => {
     expect(refunds()).toBe(1);
   });
 
+  test("where no model may be asked any more a yes still runs, once, and the visitor is told", async () => {
+    const organization_id = mine.organizationId;
+    const { say, yes } = await asked();
+    await call("updateProjectSettings", { model: "claude-opus-4-6" });
+    await t.call(await t.operator(), "changePlan", { organization_id, plan: "Professional" });
+    expect((await say(yes)).message).toMatch(/^Done\.\n\nI can’t answer any more questions/);
+    await say(yes);
+    expect(refunds()).toBe(1);
+  });
+
   test("without a model at hand a yes of which only a part ran is not confirmed as done", async () => {
     const actions = (await call("getActions")).body.data as { id: number; name: string }[];
     const { id } = actions.find(({ name }) => name === "refund")!;

@@ -78,7 +78,7 @@ export function createAssistant({
     const fault = cause instanceof VendorError ? faultOf(cause) : null;
     if (error instanceof BudgetSpent && error.whenSpent === "handover") {
       request.onStep(budgetEntry(error));
-      return replyByPerson(request, failed);
+      return replyByPerson(request, await withAgreed(app, request, failed));
     }
     const mayEndOffline = fault !== null || error instanceof NoCreditsLeft;
     const endsOffline = error instanceof BudgetSpent || (mayEndOffline && candidates?.endsOffline === true);
@@ -92,7 +92,7 @@ export function createAssistant({
     const isForPerson = error instanceof ReplyFailure || error instanceof NoCreditsLeft;
     if (!isForPerson || !request.conversation) throw error;
     request.onStep(failureEntry(error));
-    return replyByPerson(request, failed);
+    return replyByPerson(request, await withAgreed(app, request, failed));
   }
 
   async function makeReply(
@@ -163,6 +163,13 @@ async function openActions(making: Making): Promise<ActionTools | null> {
   const isOffered = callsActions(making);
   if (!conversation || (!isOffered && !conversation.consent)) return null;
   return openActionTools(app, request, conversation, { isOffered });
+}
+
+/** Runs what the visitor has agreed to where the reply has failed before that. */
+async function withAgreed(app: App, request: ReplyRequest, failed: ReplyAttempt): Promise<ReplyAttempt> {
+  const { conversation } = request;
+  if (failed.actions || conversation?.consent?.verdict !== "yes") return failed;
+  return { ...failed, actions: await openActionTools(app, request, conversation, { isOffered: false }) };
 }
 
 /** Mode `agent`: the model searches by itself. Mode `chat`: it gets the retrieved passages, and no tools. */
