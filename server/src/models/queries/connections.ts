@@ -83,7 +83,7 @@ export async function updateConnection(
     .execute();
 }
 
-/** What a test found, unless the connection has got another key or address since. */
+/** What a test found, unless the connection was saved since: each time its key is sealed anew, whatever has changed. */
 export async function updateTested(
   sql: Sql,
   { id, secret, address }: Pick<ConnectionRow, "id" | "secret" | "address">,
