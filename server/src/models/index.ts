@@ -11,7 +11,7 @@ export {
   type KnowledgeHit,
   type PickSentences,
 } from "./knowledge-results.ts";
-export { checkInstalledKeys } from "./connections/installed-keys.ts";
+export { checkInstalledKeys, type KeyCheck } from "./connections/installed-keys.ts";
 export { sealedModelKey } from "./connections/connection.ts";
 export type { ModelSet } from "./connections/organization-models.ts";
 export { hasCome, OFFLINE_MODEL } from "./model-table.ts";

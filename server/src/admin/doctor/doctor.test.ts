@@ -86,7 +86,12 @@ describe("admin doctor", () => {
 
   test("settings that are seldom meant are warnings", async () => {
     const found = await examine(CHECKS, {
-      config: { ...config(), publicUrl: "https://127.0.0.1:9", trustProxy: false },
+      config: {
+        ...config(),
+        publicUrl: "https://127.0.0.1:9",
+        trustProxy: false,
+        anthropic: { apiKey: "key", baseUrl: "http://gateway:very-secret@127.0.0.1:9" },
+      },
       now: Date.now,
     });
     expect(found).toContainEqual(
@@ -96,6 +101,13 @@ describe("admin doctor", () => {
         detail: expect.stringContaining("TRUST_PROXY"),
       }),
     );
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        state: "warning",
+        detail: expect.stringContaining("names a user or a password"),
+      }),
+    );
+    expect(JSON.stringify(found)).not.toContain("very-secret");
   });
 
   test("a schema that the server would refuse is found, with what differs", async () => {

@@ -2,12 +2,15 @@ import { access, constants } from "node:fs/promises";
 import { diskCheck } from "../../platform/readiness/storage-checks.ts";
 import { ok, problem, warning, type DoctorCheck } from "./examine.ts";
 
+const hasUser = (address: string | null): boolean =>
+  address !== null && (new URL(address).username !== "" || new URL(address).password !== "");
+
 export const machineChecks: readonly DoctorCheck[] = [
   {
     name: "settings",
     // Wrong and half-set ones end the command before it begins: these are valid, but seldom meant.
     run({ config }) {
-      const { publicUrl, trustProxy, mail } = config;
+      const { publicUrl, trustProxy, mail, anthropic, openai, gemini } = config;
       const found = [
         ...(publicUrl === null
           ? warning(
@@ -26,6 +29,12 @@ export const machineChecks: readonly DoctorCheck[] = [
           : []),
         ...(mail.smtpUrl !== null && mail.from.endsWith("@localhost>")
           ? warning("MAIL_FROM is not set.", "Mail servers refuse mails from @localhost: set the sender.")
+          : []),
+        ...([anthropic, openai, gemini].some(({ baseUrl }) => hasUser(baseUrl))
+          ? warning(
+              "A _BASE_URL names a user or a password, which are never sent.",
+              "Remove them. A gateway takes the vendor's key.",
+            )
           : []),
       ];
       return found.length > 0 ? found : ok("valid");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkInstalledKeys } from "../../models/index.ts";
+import { checkInstalledKeys, type KeyCheck } from "../../models/index.ts";
 import { verifyMailServer } from "../../platform/mail/index.ts";
 import { createStorage } from "../../platform/storage/create-storage.ts";
 import { findSigningKey } from "../../platform/secrets/signing-key.ts";
@@ -63,9 +63,7 @@ export const serviceChecks: readonly DoctorCheck[] = [
     name: "models",
     async run({ config }) {
       const keys = await checkInstalledKeys(config, config.apiUrls);
-      const verdicts = keys.map(({ name, variable, problem: found }) =>
-        found === null ? ok(`${name} answers`) : problem(found, `Check ${variable}.`),
-      );
+      const verdicts = keys.map(verdictOf);
       const { url, key } = config.embeddings;
       const embeddings = url === null ? [] : [await askEmbeddings({ url, key })];
       const all = [...verdicts, ...embeddings].flat();
@@ -94,6 +92,13 @@ export const serviceChecks: readonly DoctorCheck[] = [
     },
   },
 ];
+
+function verdictOf({ name, variable, problem: found, lacksList }: KeyCheck): Verdict[] {
+  if (found === null) return ok(lacksList ? `${name} answers, without a list of models` : `${name} answers`);
+  if (!lacksList) return problem(found, `Check ${variable}.`);
+  const address = variable.replace(/_API_KEY$/, "_BASE_URL");
+  return warning(found, `Check ${address}. A proxy without a list can be left as it is.`);
+}
 
 /** The list of models costs nothing, and needs the key. */
 async function askEmbeddings({ url, key }: { url: string; key: string | null }): Promise<Verdict[]> {

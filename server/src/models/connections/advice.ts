@@ -24,12 +24,18 @@ const KEY_PAGES: Readonly<Record<string, string>> = {
   azure: "portal.azure.com",
 };
 
+/** Where the path of the version is no part of the address. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  anthropic: "/v1 is no part of it",
+  gemini: "/v1beta is no part of it",
+};
+
 /** What the owner of a key should do about a vendor's failure. It never repeats what a server sent. */
 export function adviceFor(error: unknown, asked: AskedConnection): string {
   const { kind, settings, variable } = asked;
   const server = serverOf(asked);
   if (error instanceof SyntaxError)
-    return `${server} answered, but not with a list of models. Check the address: it usually ends with /v1.`;
+    return `${server} answered, but not with a list of models. Check the address: ${ENDINGS[kind] ?? "it usually ends with /v1"}.`;
   const isLate =
     error instanceof VendorError
       ? error.kind === "timeout"
@@ -67,6 +73,28 @@ export function adviceFor(error: unknown, asked: AskedConnection): string {
   }
 }
 
+/** What organizations read of the installation's keys: neither where they are sent nor where they are set. */
+export function adviceForGuests(error: VendorError, { kind, name }: AskedConnection): string {
+  const ask = "Ask the operator of this installation.";
+  const vendor = VENDORS[kind] ?? name;
+  if (error.kind === "timeout") return `${vendor} did not answer in time. Try again later.`;
+  if (error.kind === "unreachable") return `${vendor} can't be reached from this installation. ${ask}`;
+  if (error.kind === "broken") return `${vendor} broke off its answer.`;
+  switch (statusOf(error)) {
+    case 401:
+    case 403:
+      return `${vendor} refuses the key of this installation. ${ask}`;
+    case 402:
+      return `The account of this installation at ${vendor} has no credit left. ${ask}`;
+    case 404:
+      return `${vendor} has no such model for this installation. Choose another model, or ask the operator of this installation.`;
+    case 429:
+      return `The key of this installation has reached its limit at ${vendor}. ${ask}`;
+    default:
+      return `${vendor} answered with status ${error.status}.`;
+  }
+}
+
 /** Vendors say with 400 what others have statuses for. */
 function statusOf(error: VendorError): number {
   const fault = faultOf(error);
@@ -74,10 +102,12 @@ function statusOf(error: VendorError): number {
   return fault === "quota" && error.status === 400 ? 402 : error.status;
 }
 
+const USER_INFO = /\/\/[^/?#]*@/;
+
 /** A vendor by its own name; of several connections to it, with the one they have here. */
 function serverOf({ kind, name, address }: AskedConnection): string {
   const vendor = VENDORS[kind] ?? name;
-  const which = address ?? (name === kind ? null : name);
+  const which = address?.replace(USER_INFO, "//") ?? (name === kind ? null : name);
   return which === null || which === vendor ? vendor : `${vendor} (${which})`;
 }
 

@@ -37,6 +37,8 @@ export interface KeyCheck {
   readonly variable: string;
   /** What the operator should do; null where the vendor has answered. */
   readonly problem: string | null;
+  /** It answers, but has no list of models: proxies do without one. */
+  readonly lacksList: boolean;
 }
 
 /** Asks each vendor of the installation: for its list of models, or for a few tokens of those that are named. */
@@ -47,7 +49,11 @@ export async function checkInstalledKeys(
   const keys = Object.entries({ anthropic, openai, gemini }).flatMap(([kind, key]) =>
     key && (key.apiKey !== null || key.baseUrl !== null) ? [installedKey(kind as ListedVendor, key)] : [],
   );
-  return Promise.all([...keys, ...connections.map(withModels)].map((asked) => check(asked, apiUrls)));
+  const needsList = ({ kind }: OpenConnection): boolean => kind !== "openai" || openai.models.length === 0;
+  return Promise.all([
+    ...keys.map((asked) => check(asked, apiUrls, needsList(asked))),
+    ...connections.map((connection) => check(withModels(connection), apiUrls, false)),
+  ]);
 }
 
 /** Its models as a connection of an organization names them. */
@@ -57,10 +63,17 @@ const withModels = (connection: InstalledConnection): OpenConnection => {
   return isServer ? connection : { ...connection, settings: { ...connection.settings, models } };
 };
 
-async function check(asked: OpenConnection, apiUrls: ReadonlyMap<string, string>): Promise<KeyCheck> {
+/** A server whose models the operator has named needs no list. */
+async function check(
+  asked: OpenConnection,
+  apiUrls: ReadonlyMap<string, string>,
+  needsList: boolean,
+): Promise<KeyCheck> {
   const { kind, name, address } = asked;
   const variable = variableOf(asked);
   const urls = address === null ? apiUrls : new Map([...apiUrls, [kind, address]]);
   const tested = await listModels({ ...asked, variable }, { apiUrls: urls });
-  return { name, variable, problem: "problem" in tested ? tested.problem : null };
+  const lacksList = "problem" in tested && tested.lacksList === true;
+  const isWell = !("problem" in tested) || (lacksList && !needsList);
+  return { name, variable, problem: isWell ? null : tested.problem, lacksList };
 }

@@ -16,13 +16,18 @@ const MOST_MODELS = 1_000;
 /** The fewest that every vendor takes. */
 const LEAST_TEST_TOKENS = 16;
 
+/** A server that answers, but has no list of models. */
+class ListMissing extends SyntaxError {}
+
+type Listed =
+  | { readonly models: readonly ListedModel[] }
+  | { readonly problem: string; readonly field?: string; readonly lacksList?: boolean };
+
 /** The models that a vendor lists to this key; otherwise the sentence that says what its owner should do. */
 export async function listModels(
   connection: OpenConnection & AskedConnection,
   means: UnguardedMeans,
-): Promise<
-  { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }
-> {
+): Promise<Listed> {
   if (connection.kind === "bedrock" || connection.kind === "azure") return tryNamed(connection, means);
   try {
     const models = await readList(connection, means);
@@ -30,7 +35,7 @@ export async function listModels(
       return { problem: "The list of models that it sends is empty. Check the key's project." };
     return { models };
   } catch (error) {
-    return { problem: adviceFor(error, connection) };
+    return { problem: adviceFor(error, connection), lacksList: error instanceof ListMissing };
   }
 }
 
@@ -65,9 +70,12 @@ function requestOf({ kind, secret }: OpenConnection): {
 
 async function bodyOf(head: ResponseHead, kind: ConnectionKind): Promise<unknown> {
   const { status, body } = head;
+  if (status === 404 || status === 405) {
+    await body.readAll(MAX_BYTES);
+    throw new ListMissing();
+  }
   if (status !== 200 && kind === "gemini") throw await readGeminiRefusal(head);
   const text = (await body.readAll(MAX_BYTES)).toString("utf8");
-  if (status === 404) throw new SyntaxError("no list of models");
   if (status !== 200) {
     const message = `The vendor answered with status ${status}`;
     throw new VendorError({ kind: "refused", status, error: { type: errorTypeOf(status), message } });
@@ -106,9 +114,7 @@ const generatingModels = (models: readonly GeminiModel[]): ListedModel[] =>
 async function tryNamed(
   connection: OpenConnection & AskedConnection,
   means: UnguardedMeans,
-): Promise<
-  { readonly models: readonly ListedModel[] } | { readonly problem: string; readonly field?: string }
-> {
+): Promise<Listed> {
   const models = namedIn(connection.settings);
   const labels = new Map(models.map(({ value, label }) => [value, label]));
   const vendor = tryLess(

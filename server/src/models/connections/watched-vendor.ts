@@ -1,6 +1,6 @@
 import { VendorError } from "../vendors/vendor-error.ts";
 import type { Vendor, VendorCall } from "../vendors/vendor.ts";
-import { adviceFor, type AskedConnection } from "./advice.ts";
+import { adviceFor, adviceForGuests, type AskedConnection } from "./advice.ts";
 
 export interface Watch {
   readonly connection: AskedConnection;
@@ -27,7 +27,8 @@ export function watchedVendor(vendor: Vendor, { connection, secret, upstreamOf, 
       return result;
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
-      error.advice = adviceFor(error, connection);
+      const isOwn = connection.variable === undefined;
+      error.advice = isOwn ? adviceFor(error, connection) : adviceForGuests(error, connection);
       note(error);
       throw withoutSecret(error, secret);
     }

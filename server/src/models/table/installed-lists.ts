@@ -2,6 +2,7 @@ import type { Sql } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { hashSecret } from "../../platform/secrets/secrets.ts";
 import { createCatalogue, type ConfiguredVendors } from "../catalogue.ts";
+import { installedKey } from "../connections/installed-keys.ts";
 import { listModels } from "../connections/list-models.ts";
 import { NEEDS_OTHER_KEY, type VendorLists } from "../listed-models.ts";
 import type { ListedVendor, ModelTable } from "../model-table.ts";
@@ -42,11 +43,10 @@ const schedule = (app: App, runAt: number): Promise<void> =>
   );
 
 async function refreshList(app: App, asked: Asked): Promise<void> {
-  const { vendor, apiKey: secret, baseUrl } = asked;
+  const { vendor, baseUrl } = asked;
   const { means } = app.services.models;
   const apiUrls = new Map(baseUrl === null ? [] : [[vendor as string, baseUrl]]);
-  const connection = { kind: vendor, name: vendor, address: null, secret, settings: {} };
-  const listed = await listModels(connection, { ...means, apiUrls });
+  const listed = await listModels(installedKey(vendor, asked), { ...means, apiUrls });
   if ("problem" in listed) {
     app.log.warn({ vendor, problem: listed.problem }, "a vendor gave no list of models");
     return;
