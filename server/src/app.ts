@@ -126,12 +126,11 @@ const JOBS_MS = 5000;
 
 /** Builds the application from a configuration. The only wiring. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<RunningApp> {
-  const db = markingCalls(
-    openDatabase(config, {
-      onQuery: config.tracing ? addQuerySpan : undefined,
-      threads: options.threads,
-    }),
-  );
+  const database = openDatabase(config, {
+    onQuery: config.tracing ? addQuerySpan : undefined,
+    threads: options.threads,
+  });
+  const db = markingCalls(database);
   const readiness = createReadiness();
   const server = createServer(config, readiness);
   const drain = registerDrain(server);
@@ -187,7 +186,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     events: withReactions(events, reactions),
     reactions,
     jobs,
-    limiter: await createLimiter(db, now),
+    // What it counts is no part of a call's work.
+    limiter: await createLimiter(database, now),
     mailer: createMailer(config, log),
     threads,
     storage: createStorage(config),

@@ -4,7 +4,9 @@ import type { App } from "../platform/operations/context.ts";
 import { hashSecret, newUid } from "../platform/secrets/secrets.ts";
 import {
   endProofsOf,
-  createVisitor,
+  createVisitorIn,
+  findNewcomer,
+  isBlocked,
   linkVisitor,
   openSessionIn,
   type VisitorRow,
@@ -27,11 +29,26 @@ export interface BeginningCall {
 }
 
 /** One number is one visitor, in calls of either direction. */
-export const visitorOfNumber = (app: App, { row }: VoiceChannel, number: string): Promise<VisitorRow> =>
-  createVisitor(app, {
-    projectId: row.project_id,
-    uid: hashSecret(`${row.uid}\n${number}`).slice(0, 40),
-    data: { channel: row.kind },
+const visitorKey = ({ row }: VoiceChannel, number: string) => ({
+  projectId: row.project_id,
+  uid: hashSecret(`${row.uid}\n${number}`).slice(0, 40),
+});
+
+export async function isNumberBlocked(app: App, channel: VoiceChannel, number: string): Promise<boolean> {
+  const key = visitorKey(channel, number);
+  const visitor = await findNewcomer(app, key);
+  return visitor !== null && isBlocked(app, { projectId: key.projectId, visitorId: visitor.id });
+}
+
+export const visitorOfNumber = (
+  app: App,
+  transaction: Transaction,
+  channel: VoiceChannel,
+  number: string,
+): Promise<VisitorRow> =>
+  createVisitorIn(app, transaction, {
+    ...visitorKey(channel, number),
+    data: { channel: channel.row.kind },
   });
 
 /** A call and its conversation. Each call is a conversation of its own. */

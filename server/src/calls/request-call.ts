@@ -4,9 +4,8 @@ import { AppError, conflict, invalidParams, notFound } from "../platform/errors/
 import type { ProjectContext } from "../platform/operations/context.ts";
 import { countryOf, isInAreas, isPremium, parseAreas } from "../platform/phone-numbers/phone-numbers.ts";
 import { lockProject } from "../projects/index.ts";
-import { isBlocked } from "../sessions/index.ts";
 import { releaseReservation, reserve } from "../spending/index.ts";
-import { beginCallIn, visitorOfNumber } from "./begin-call.ts";
+import { beginCallIn, isNumberBlocked, visitorOfNumber } from "./begin-call.ts";
 import { openVoiceChannel, overdueMs, type VoiceChannel } from "./open-call.ts";
 import { presentCall } from "./present-call.ts";
 import { CALL_KINDS, providerOf } from "./providers/providers.ts";
@@ -37,8 +36,7 @@ export async function requestCall(
   if (extraData && JSON.stringify(extraData).length > LONGEST_DATA)
     throw invalidParams({ extra_data: `extra_data must be at most ${LONGEST_DATA} characters of JSON.` });
   requireAllowedNumber(channel, to, "call_to");
-  const visitor = await visitorOfNumber(context, channel, to);
-  if (await isBlocked(context, { projectId: project.id, visitorId: visitor.id }))
+  if (await isNumberBlocked(context, channel, to))
     throw conflict("This number is blocked. Unblock the visitor first.");
   await requireBudget(context, channel);
   // A call that can't begin doesn't count.
@@ -48,7 +46,7 @@ export async function requestCall(
     await lockProject(transaction.sql, { projectId: project.id });
     await requireFreeLine(context, transaction.sql, channel, to);
     const call = await beginCallIn(context, transaction, channel, {
-      visitor,
+      visitor: await visitorOfNumber(context, transaction, channel, to),
       direction: "outbound",
       from: channel.settings.phone_number,
       to,

@@ -85,6 +85,7 @@ export {
 } from "./visitor-proofs.ts";
 export {
   createVisitor,
+  createVisitorIn,
   findNewcomer,
   isClosedByNow,
   linkVisitor,

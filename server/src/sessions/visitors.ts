@@ -24,14 +24,21 @@ import {
 } from "./queries/visitors.ts";
 import { withSaid, type SaidDetails } from "./said-details.ts";
 
-/** A visitor whom a widget sees for the first time. Calls with the same uid create one visitor. */
-export async function createVisitor(
-  app: App,
-  values: { projectId: number; uid?: string | null; data: Readonly<Record<string, unknown>> },
-): Promise<VisitorRow> {
-  const uid = values.uid ?? newUid();
-  return app.db.writeStatement((sql) => insertVisitor(sql, { ...values, uid, now: app.now() }));
+interface NewVisitor {
+  readonly projectId: number;
+  readonly uid?: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** A visitor whom a widget sees for the first time. Calls with the same uid create one visitor. */
+export const createVisitor = (app: App, values: NewVisitor): Promise<VisitorRow> =>
+  app.db.writeStatement((sql) => createVisitorIn(app, { sql }, values));
+
+export const createVisitorIn = (
+  app: App,
+  { sql }: Pick<Transaction, "sql">,
+  values: NewVisitor,
+): Promise<VisitorRow> => insertVisitor(sql, { ...values, uid: values.uid ?? newUid(), now: app.now() });
 
 export async function findNewcomer(
   app: App,

@@ -2,6 +2,7 @@ import { isFree, NO_COST, type Cost } from "../models/index.ts";
 import { bookUses, lockOrganization } from "../organizations/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { AppError } from "../platform/errors/app-error.ts";
+import { withoutMark } from "../platform/operations/call-marker.ts";
 import type { App } from "../platform/operations/context.ts";
 import { raiseAlerts } from "./alerts.ts";
 import { brokenBy, dayOf, limitsFor, unitOf, type Limit } from "./limits.ts";
@@ -67,9 +68,9 @@ export async function growReservation(
 /** Frees what is held. Where this fails, the lease ends it. */
 export async function releaseReservation(app: App, { id }: Reservation): Promise<void> {
   if (id === null) return;
-  await app.db
-    .writeStatement((sql) => deleteReservation(sql, { id }))
-    .catch((error: unknown) => app.log.warn({ err: error, id }, "a reservation was not released"));
+  await withoutMark(() => app.db.writeStatement((sql) => deleteReservation(sql, { id }))).catch(
+    (error: unknown) => app.log.warn({ err: error, id }, "a reservation was not released"),
+  );
 }
 
 interface Wanted {
@@ -82,7 +83,7 @@ interface Wanted {
 
 async function hold(app: App, wanted: Wanted): Promise<Reservation> {
   // A refusal is returned, not thrown: the alerts that it raises are to be committed.
-  const held = await app.db.write((transaction) => holdIn(app, transaction, wanted));
+  const held = await withoutMark(() => app.db.write((transaction) => holdIn(app, transaction, wanted)));
   if (held instanceof Error) throw held;
   return held;
 }

@@ -3,8 +3,7 @@ import { fromJson } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import { E164 } from "../../platform/phone-numbers/phone-numbers.ts";
 import { lockProject } from "../../projects/index.ts";
-import { isBlocked } from "../../sessions/index.ts";
-import { beginCallIn, visitorOfNumber } from "../begin-call.ts";
+import { beginCallIn, isNumberBlocked, visitorOfNumber } from "../begin-call.ts";
 import { reportStatus } from "../call-status.ts";
 import { longestCallMs, overdueMs, type VoiceChannel } from "../open-call.ts";
 import { countActiveCalls, findCallByVendorId, updateCall, type CallRow } from "../queries/calls.ts";
@@ -32,9 +31,8 @@ export async function answerIncoming(
   if (isRefused || (await app.limiter.pace(INCOMING, String(row.id))) > 0) return twiml(reject("busy"));
   const isNumber = E164.test(from);
   // Hidden callers are strangers to each other.
-  const visitor = await visitorOfNumber(app, channel, isNumber ? from : vendorId);
-  if (await isBlocked(app, { projectId: row.project_id, visitorId: visitor.id }))
-    return twiml(reject("rejected"));
+  const number = isNumber ? from : vendorId;
+  if (await isNumberBlocked(app, channel, number)) return twiml(reject("rejected"));
   const call = await app.db.write(async (transaction) => {
     const { sql } = transaction;
     await lockProject(sql, { projectId: row.project_id });
@@ -43,7 +41,7 @@ export async function answerIncoming(
     const active = await countActiveCalls(sql, { channelId: row.id, since: app.now() - overdueMs(settings) });
     if (active >= settings.calls_at_once) return null;
     return beginCallIn(app, transaction, channel, {
-      visitor,
+      visitor: await visitorOfNumber(app, transaction, channel, number),
       direction: "inbound",
       from: isNumber ? from : "anonymous",
       to: settings.phone_number,

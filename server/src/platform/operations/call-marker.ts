@@ -35,7 +35,10 @@ export class CallMarker {
   }
 }
 
-const current = new AsyncLocalStorage<CallMarker>();
+const current = new AsyncLocalStorage<CallMarker | null>();
+
+/** For bookkeeping: what a call reserves and counts is no part of its work, so it stores no mark. */
+export const withoutMark = <Result>(work: () => Promise<Result>): Promise<Result> => current.run(null, work);
 
 type Write = Database["write"];
 

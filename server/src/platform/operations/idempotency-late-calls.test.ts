@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
-import { conflict } from "../errors/app-error.ts";
+import { AppError, conflict } from "../errors/app-error.ts";
 
 const LEASE_MS = 60_000;
 
@@ -71,22 +71,41 @@ test.each(["finishes", "fails"])(
   },
 );
 
-test("a call that is refused after it has stored something is not run again", async () => {
+/** A call whose first transaction is stored before it fails. */
+async function failLate(error: Error) {
   const { db } = t.running.app;
   const write = db.write.bind(db);
   const spy = vi.spyOn(db, "write").mockImplementation(async (unit) => {
     const isCall = await isClaimed();
     const result = await write(unit);
-    if (isCall) throw conflict("Refused late.");
+    if (isCall) throw error;
     return result;
   });
-  expect(await create(mine, "same")).toMatchObject({ status: 409, body: { message: "Refused late." } });
+  const failed = await create(mine, "same");
   spy.mockRestore();
+  return failed;
+}
+
+test.each([conflict("Refused late.", { name: "Too late." }), new AppError("vendor_failed", "No answer.")])(
+  "a call that is refused with $code after it has stored something is not run again: its refusal is the answer",
+  async (error) => {
+    const refused = await failLate(error);
+    expect(refused).toMatchObject({ status: error.status, body: { message: error.message } });
+    const repeated = await create(mine, "same");
+    expect([repeated.status, repeated.body]).toEqual([refused.status, refused.body]);
+    expect(repeated.headers["idempotent-replayed"]).toBe("true");
+    expect(await sessions()).toBe(1);
+  },
+);
+
+test("a call that fails after it has stored something is not run again, and its outcome is unknown", async () => {
+  expect((await failLate(new Error("A defect"))).status).toBe(500);
   const repeated = await create(mine, "same");
   expect(repeated).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/^Outcome unknown/) },
+    body: { message: expect.stringMatching(/^Outcome unknown: the server stopped or failed/) },
   });
+  expect(repeated.headers).not.toHaveProperty("idempotent-replayed");
   expect(await sessions()).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { toAppError } from "../db/availability.ts";
 import { isUniqueViolation } from "../db/index.ts";
-import { conflict, invalidParams } from "../errors/app-error.ts";
+import { AppError, conflict, invalidParams, type ErrorCode, type FieldErrors } from "../errors/app-error.ts";
 import { sealedPlace } from "../secrets/sealed-place.ts";
 import { sign } from "../secrets/secrets.ts";
 import { BulkResult } from "./bulk-results.ts";
@@ -8,7 +8,6 @@ import { CallMarker } from "./call-marker.ts";
 import { callerKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
 import {
-  deleteClaim,
   deleteFreeKey,
   endLease,
   extendClaim,
@@ -44,9 +43,9 @@ export function requireKey(key: string): void {
 
 /**
  * Runs a write once for each key and caller within 24 hours; a repetition gets the first answer again.
- * A call that has failed and stored nothing frees its key. Where it failed or its process stopped in the middle, the
- * mark in the first transaction says so: a repetition runs nothing, except the entries of a bulk call that were not
- * begun.
+ * A call that has failed and stored nothing frees its key; a refusal after something was stored is an answer too. Where
+ * the server failed or its process stopped in the middle, the mark in the first transaction says so: a repetition runs
+ * nothing, except the entries of a bulk call that were not begun.
  */
 export async function runOnceByKey(
   context: Context,
@@ -72,13 +71,12 @@ export async function runOnceByKey(
   });
   try {
     const answer = await runMarked(context, operation, { claim, marker, run });
-    const sealedAnswer = sealedAnswers.seal(context, JSON.stringify(answer));
-    await context.db.writeStatement((sql) => updateAnswer(sql, claim, sealedAnswer));
+    await store(context, claim, answer);
     return answer;
   } catch (error) {
-    await context.db.writeStatement((sql) =>
-      isUncertain(error) || marker.hasBegun() ? endLease(sql, claim, context.now()) : deleteClaim(sql, claim),
-    );
+    const refusal = toAppError(error);
+    if (marker.hasBegun() && !isUncertain(refusal)) await store(context, claim, { refusal: kept(refusal) });
+    else await context.db.writeStatement((sql) => endLease(sql, claim));
     throw error;
   } finally {
     clearInterval(lease);
@@ -104,11 +102,22 @@ function runMarked(
 
 const isBulk = ({ output }: Operation): boolean => output === BulkResult;
 
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields?: FieldErrors | undefined;
+}
+
+/** Without headers: `retry-after` counted from then. */
+const kept = ({ code, message, fields }: AppError): Refusal => ({ code, message, fields });
+
+async function store(context: Context, claim: Claim, answer: Answer | { refusal: Refusal }): Promise<void> {
+  const sealed = sealedAnswers.seal(context, JSON.stringify(answer));
+  await context.db.writeStatement((sql) => updateAnswer(sql, claim, sealed));
+}
+
 /** The server itself has failed: what was done before may be stored. */
-const isUncertain = (error: unknown): boolean => {
-  const { code } = toAppError(error);
-  return code === "internal" || code === "unavailable";
-};
+const isUncertain = ({ code }: AppError): boolean => code === "internal" || code === "unavailable";
 
 const TAKEN_OVER =
   "Another request with this Idempotency-Key runs in place of this one. Send it again to see what became of it.";
@@ -153,11 +162,17 @@ async function repeat(
     if (first.hasBegun && first.leasedUntil <= context.now()) throw outcomeUnknown(operation);
     throw conflict("The first request with this Idempotency-Key hasn't finished. Please try again shortly.");
   }
-  return { ...(JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer), isReplay: true };
+  const answer = JSON.parse(sealedAnswers.unseal(context, first.answer)) as Answer & { refusal?: Refusal };
+  if (!answer.refusal) return { ...answer, isReplay: true };
+  const { code, message, fields } = answer.refusal;
+  throw new AppError(code, message, {
+    ...(fields ? { fields } : {}),
+    headers: { "idempotent-replayed": "true" },
+  });
 }
 
 const outcomeUnknown = (operation: Operation) =>
   conflict(
-    `Outcome unknown: the server stopped in the middle of the first request with this Idempotency-Key, so ${operation.name} ` +
+    `Outcome unknown: the server stopped or failed in the middle of the first request with this Idempotency-Key, so ${operation.name} ` +
       "may be done, in part or not at all. Nothing was done now. Read the records that it changes, and send what is missing with a new key.",
   );

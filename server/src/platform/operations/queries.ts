@@ -69,9 +69,9 @@ export async function markBegun(sql: Sql, claim: Claim, now: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** The call is over, and nothing can be said of it. */
-export async function endLease(sql: Sql, claim: Claim, now: number): Promise<void> {
-  await updateClaim(sql, claim).set({ leased_until: now }).execute();
+/** The call is over without an answer: its key is free unless something was begun. */
+export async function endLease(sql: Sql, claim: Claim): Promise<void> {
+  await updateClaim(sql, claim).set({ leased_until: claim.createdAt }).execute();
 }
 
 /** Continues a bulk call whose process has stopped in the middle. */
@@ -131,15 +131,6 @@ const updateClaim = (sql: Sql, claim: Claim) =>
     .where("caller", "=", claim.caller)
     .where("key", "=", claim.key)
     .where("created_at", "=", claim.createdAt);
-
-export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
-  await sql
-    .deleteFrom("idempotency_keys")
-    .where("caller", "=", claim.caller)
-    .where("key", "=", claim.key)
-    .where("created_at", "=", claim.createdAt)
-    .execute();
-}
 
 /** Frees a key that is too old, or whose call has ended without having done anything. */
 export async function deleteFreeKey(
