@@ -37,6 +37,7 @@ const MAY_USE = {
     "contacts",
     "projects",
     "organizations",
+    "visitor-mails",
   ],
   projects: ["deletions", "organizations", "models"],
   models: ["language", "dialogue", "organizations"],
@@ -88,7 +89,7 @@ const MAY_USE = {
     "training",
   ],
   // Phone calls, on the numbers that are connected as channels.
-  calls: ["assistant", "channels", "contacts", "messages", "sessions", "spending", "projects"],
+  calls: ["actions", "assistant", "channels", "contacts", "messages", "sessions", "spending", "projects"],
   live: ["messages", "sessions", "projects", "organizations"],
   knowledge: ["language", "projects", "organizations"],
   analytics: ["knowledge", "messages", "sessions", "projects", "organizations"],

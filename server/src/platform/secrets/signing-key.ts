@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/index.ts";
 import { deleteSecret, findSecret, upsertSecret } from "./queries.ts";
 import { listFileKeys, useFileKey } from "./key-file.ts";
-import { removeKeyFromCopies } from "./key-in-copies.ts";
+import { removeKeyFromCopies } from "../db/sqlite/key-in-copies.ts";
 import { opensNone } from "./reseal.ts";
 import type { SealedPlace } from "./sealed-place.ts";
 import type { Logger } from "../telemetry/logger.ts";

@@ -1,6 +1,6 @@
 import { chmodSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { listCopies } from "../db/sqlite/copy-sqlite.ts";
+import { listCopies } from "./copy-sqlite.ts";
 
 interface KeyRows {
   readonly stored: string;
