@@ -39,6 +39,11 @@ export const ALLOWED_READS: readonly AllowedReads[] = [
     because: "An entry stores its actor's name. The log imports no noun, so each of them can be logged.",
   },
   {
+    reader: "deletions",
+    tables: ["jobs"],
+    because: "The database copies the jobs of a deleted row to hold them, as it copies the row itself.",
+  },
+  {
     reader: "flows",
     tables: ["users"],
     because: "A flow and its versions carry the name of the person who changed them last.",

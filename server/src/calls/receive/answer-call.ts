@@ -9,7 +9,7 @@ import { longestCallMs, overdueMs, type VoiceChannel } from "../open-call.ts";
 import { countActiveCalls, findCallByVendorId, updateCall, type CallRow } from "../queries/calls.ts";
 import { phrasesIn } from "../speech/phrases.ts";
 import { connectRelay, firstTurn, hangup, reject, speak, startRecording, twiml } from "../speech/twiml.ts";
-import { listen } from "./listen.ts";
+import { gatherTurn } from "./gather-turn.ts";
 import { greet } from "./say-to-assistant.ts";
 import { markSpoken } from "./spoken-messages.ts";
 
@@ -103,7 +103,7 @@ export async function converseBy(
   text: string,
 ): Promise<string> {
   if (channel.settings.speech === "gather")
-    return listen(app, channel, call, { ...firstTurn(), texts: [text] });
+    return gatherTurn(app, channel, call, { ...firstTurn(), texts: [text] });
   const token = newSecret();
   await app.db.writeStatement((sql) => updateCall(sql, call.id, { relay_token: hashSecret(token) }));
   return connectRelay(channel, call, { token, greeting: text });

@@ -7,7 +7,7 @@ import { updateCall, type CallRow } from "../queries/calls.ts";
 import { phrasesIn } from "../speech/phrases.ts";
 import { hangup, pause, redirect, speak, twiml, type TurnName } from "../speech/twiml.ts";
 import { isTooLong } from "./answer-call.ts";
-import { listen } from "./listen.ts";
+import { gatherTurn } from "./gather-turn.ts";
 import {
   isUnanswerable,
   isWithOperator,
@@ -114,7 +114,7 @@ async function nextTurn(
   if (await wantsTransfer(app, channel, call, answered)) return dialPerson(app, channel, call, texts);
   const seconds = (await isWithOperator(app, call)) ? { seconds: OPERATOR_LISTEN_S } : {};
   const words = texts.length === 0 && failed ? [phrasesIn(channel.settings.language).failure] : texts;
-  return twiml(await listen(app, channel, call, { ...next(at), texts: words, ...seconds }));
+  return twiml(await gatherTurn(app, channel, call, { ...next(at), texts: words, ...seconds }));
 }
 
 export async function speakUnspoken(app: App, call: CallRow): Promise<string[]> {
@@ -127,12 +127,12 @@ export async function speakUnspoken(app: App, call: CallRow): Promise<string[]> 
 async function hearNothing(app: App, channel: VoiceChannel, call: CallRow, at: TurnName): Promise<string> {
   const texts = await speakUnspoken(app, call);
   if (await isWithOperator(app, call))
-    return twiml(await listen(app, channel, call, { ...next(at), texts, seconds: OPERATOR_LISTEN_S }));
+    return twiml(await gatherTurn(app, channel, call, { ...next(at), texts, seconds: OPERATOR_LISTEN_S }));
   const silences = call.silences + 1;
   if (silences > MOST_SILENCES) return goodbye(channel);
   await app.db.writeStatement((sql) => updateCall(sql, call.id, { silences }));
   const words = texts.length > 0 ? texts : [phrasesIn(channel.settings.language).unheard];
-  return twiml(await listen(app, channel, call, { ...next(at), texts: words }));
+  return twiml(await gatherTurn(app, channel, call, { ...next(at), texts: words }));
 }
 
 const next = ({ leg, turn }: TurnName): TurnName => ({ leg, turn: turn + 1 });

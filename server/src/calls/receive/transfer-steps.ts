@@ -4,7 +4,7 @@ import { updateCall, type CallRow } from "../queries/calls.ts";
 import { phrasesIn } from "../speech/phrases.ts";
 import { dial, firstTurn, hangup, speak, twiml } from "../speech/twiml.ts";
 import { converseBy, isTooLong, secondsLeft } from "./answer-call.ts";
-import { listen } from "./listen.ts";
+import { gatherTurn } from "./gather-turn.ts";
 
 /** Puts the caller through to the channel's number for people. */
 export async function dialPerson(
@@ -70,5 +70,5 @@ export async function relayedStep(
     return connectTo(app, channel, call, { to: call.transfer_to, texts });
   if (isTooLong(app, channel, call))
     return twiml(speak(channel, phrasesIn(channel.settings.language).goodbye), hangup());
-  return twiml(await listen(app, channel, call, { ...firstTurn(), texts }));
+  return twiml(await gatherTurn(app, channel, call, { ...firstTurn(), texts }));
 }

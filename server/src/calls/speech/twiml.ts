@@ -46,7 +46,7 @@ export interface TurnName {
 
 export const firstTurn = (): TurnName => ({ leg: newUid(LEG_LENGTH), turn: 1 });
 
-export interface Listening extends TurnName {
+export interface GatherTurn extends TurnName {
   readonly texts: readonly string[];
   readonly seconds?: number;
   readonly isHeardOut: boolean;
@@ -56,7 +56,7 @@ export interface Listening extends TurnName {
 export const gather = (
   channel: VoiceChannel,
   call: CallRow,
-  { leg, turn, texts, seconds = LISTEN_S, isHeardOut }: Listening,
+  { leg, turn, texts, seconds = LISTEN_S, isHeardOut }: GatherTurn,
 ): string => {
   const { speechTimeout, reportsSilence } = channel.provider.dialect;
   const action = stepUrl(channel, call, "turn", { leg, n: String(turn) });

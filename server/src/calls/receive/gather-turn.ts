@@ -2,14 +2,14 @@ import { hasOpenQuestion } from "../../actions/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { VoiceChannel } from "../open-call.ts";
 import type { CallRow } from "../queries/calls.ts";
-import { gather, type Listening } from "../speech/twiml.ts";
+import { gather, type GatherTurn } from "../speech/twiml.ts";
 
 /** The next turn of the person. A question whose yes runs something is heard to its end before they can answer it. */
-export const listen = async (
+export const gatherTurn = async (
   app: App,
   channel: VoiceChannel,
   call: CallRow,
-  turn: Omit<Listening, "isHeardOut">,
+  turn: Omit<GatherTurn, "isHeardOut">,
 ): Promise<string> =>
   gather(channel, call, {
     ...turn,
