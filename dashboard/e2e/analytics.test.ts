@@ -92,7 +92,7 @@ test("dismissing a question can be undone, by the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await cheese.waitFor({ state: "detached" });
   await page.getByText("No unanswered questions").waitFor();
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Undo");
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Undo");
   await page.keyboard.press("Enter");
   await cheese.waitFor();
 });

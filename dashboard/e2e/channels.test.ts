@@ -5,6 +5,7 @@ import type { Workspace } from "../../server/test/factories.ts";
 import { scriptedAssistant } from "../../server/test/scripted-assistant.ts";
 import { violationsOf } from "./axe.ts";
 import { openPage, openStage, settled, signInAs, type Stage } from "./browser.ts";
+import { startReply } from "./start-reply.ts";
 
 let stage: Stage;
 let telegram: TelegramDouble;
@@ -106,7 +107,7 @@ test("an owner connects Telegram, answers a message that comes in, sees what bec
   await conversation.getByText("Telegram", { exact: true }).waitFor();
   const said = (text: string) => conversation.getByRole("article").filter({ hasText: text });
   await said("You said: Are you open?").getByText("Sent", { exact: true }).waitFor();
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.type("Until six.");
   await page.keyboard.press("Enter");
   await said("Until six.").getByText("Sent", { exact: true }).waitFor();

@@ -105,7 +105,7 @@ test("a list's conditions are grouped, can be edited by keyboard, and invalid on
   await page.getByRole("button", { name: "More actions: Leads of note" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await group.getByRole("button", { name: "Remove condition" }).nth(1).click();
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Add condition");
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Add condition");
   await page.keyboard.press("Escape");
   const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await leave.getByRole("button", { name: "Stay" }).click();

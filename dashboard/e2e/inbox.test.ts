@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Workspace } from "../../server/test/factories.ts";
 import { openStage, signInAs, type Stage } from "./browser.ts";
+import { startReply } from "./start-reply.ts";
 
 let stage: Stage;
 let workspace: Workspace;
@@ -57,7 +58,7 @@ test("a visitor's conversation is taken over, answered and handed back to the bo
   await page.getByRole("button", { name: "Hand back to the bot" }).waitFor();
   expect((await visitor.say("When are you open?")).send_by).toBe("user");
 
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.type("A person speaking. <b>Hello</b>");
   await page.keyboard.press("Enter");
   const answer = page.locator('[data-send-by="operator"]').filter({ hasText: "A person speaking" });

@@ -6,6 +6,7 @@ import { say } from "../../widget/e2e/stage.ts";
 import { violationsOf } from "./axe.ts";
 import { signInAs } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
+import { startReply } from "./start-reply.ts";
 
 const stage = useStage();
 let site: OpenSite;
@@ -66,7 +67,7 @@ test("visitors see the logo, the bot's picture and that of the person who replie
   await page.goto(`/p/${projectUid}/inbox?session=${session?.session_uid}`);
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "Hand back to the bot" }).waitFor();
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.type("A person speaking");
   await page.keyboard.press("Enter");
   const inInbox = page.locator('[data-send-by="operator"]').filter({ hasText: "A person speaking" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signInAs } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
+import { startReply } from "./start-reply.ts";
 
 const stage = useStage();
 
@@ -27,7 +28,7 @@ test("ratings are switched on with a preview, and appear in the open conversatio
   const log = page.getByRole("log", { name: "Messages" });
   await log.getByText("Hello").waitFor();
   await page.getByRole("button", { name: "Details" }).click();
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.type("Hi there");
   await page.keyboard.press("Enter");
   await log.getByText("Hi there").waitFor();

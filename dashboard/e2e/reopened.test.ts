@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, signInAs, type Stage } from "./browser.ts";
+import { startReply } from "./start-reply.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test("a visitor who writes after Resolve is back with the person who replied, in
   await page.goto(`/p/${project_uid}/inbox?session=${session_uid}`);
   const log = page.getByRole("log");
   await log.getByText("Where is my parcel?").waitFor();
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.type("It arrives today.");
   await page.keyboard.press("Enter");
   await log.getByText("It arrives today.").waitFor();

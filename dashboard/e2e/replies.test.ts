@@ -5,6 +5,7 @@ import { startMessagesDouble } from "../../bench/vendor-double/messages-double.t
 import { violationsOf } from "./axe.ts";
 import { signInAs } from "./browser.ts";
 import { useStage } from "./use-stage.ts";
+import { startReply } from "./start-reply.ts";
 
 let vendor: VendorDouble;
 const stage = useStage(async () => {
@@ -58,8 +59,7 @@ test("saved replies and macros are made on their page and used in a conversation
 
   await page.goto(`/p/${stage.workspace.projectUid}/inbox?session=${uid}`);
   await log(page).getByText("Where is my parcel?").waitFor();
-  await page.keyboard.press("r");
-  await reply(page).and(page.locator(":focus")).waitFor();
+  await startReply(page);
   await page.keyboard.type("/par");
   const list = page.getByRole("listbox", { name: "Saved replies and macros" });
   await list.getByRole("option", { name: "/parcel" }).waitFor();
@@ -93,8 +93,7 @@ test("Ctrl+Enter sends a reply and resolves; z takes the second back", async () 
   const uid = await talk("Are you open today?");
   const page = await open(`inbox?session=${uid}`);
   await log(page).getByText("Are you open today?").waitFor();
-  await page.keyboard.press("r");
-  await reply(page).and(page.locator(":focus")).waitFor();
+  await startReply(page);
   await page.keyboard.type("Until six.");
   await page.keyboard.press("Control+Enter");
   await log(page).getByText("Until six.").waitFor();
@@ -230,7 +229,7 @@ test("a model improves and translates what is written, and the visitor's message
   await page.keyboard.press("l");
   await expect.poll(() => reply(page).inputValue()).toBe("Bald");
   expect(await violationsOf(page)).toEqual([]);
-  await page.keyboard.press("r");
+  await startReply(page);
   await page.keyboard.press("Enter");
   await log(page).getByText("Bald", { exact: true }).waitFor();
   // The team reads what was meant.

@@ -188,13 +188,13 @@ test(
     await page.getByRole("button", { name: "Set up: Authenticator app" }).click();
     const question = page.getByRole("dialog", { name: "Confirm it’s you" });
     // A covered field could not be clicked.
-    await question.getByLabel("Password").click({ timeout: 20_000 });
+    await question.getByLabel("Password").click();
     await page.keyboard.type("half a passw");
     // Nothing is lost by leaving, and the dialog below asks again.
     await page.keyboard.press("Escape");
     await expect.poll(() => question.count()).toBe(0);
     await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
-    await question.getByLabel("Password").click({ timeout: 20_000 });
+    await question.getByLabel("Password").click();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("img", { name: "QR code" }).locator("svg").waitFor();

@@ -25,9 +25,9 @@ test("a deleted conversation comes back from its notice and by the keyboard", as
     expect(await statusOf()).toBe(404);
   };
   await remove();
-  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await page.getByRole("status").getByText("Undone").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   expect(await statusOf()).toBe(200);
   await rows.getByRole("link").or(rows.getByRole("button")).first().click();
   await remove();

@@ -11,10 +11,9 @@ import { until } from "./until.ts";
 
 const VISITOR = "700001";
 const TEXTS = Array.from({ length: 9 }, (_, at) => `message ${at + 1}`);
-const TIMEOUT = { timeout: 600_000 };
 
 describe.runIf(engine === "postgres")("two processes, of which one listens", () => {
-  test("the other takes over from one that is killed: all is received once, in order", TIMEOUT, async () => {
+  test("the other takes over from one that is killed: all is received once, in order", async () => {
     const double = await startDiscordDouble();
     const dataDir = mkdtempSync(join(tmpdir(), "parley-takeover-"));
     const databaseUrl = await copyTemplate();

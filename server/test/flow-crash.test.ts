@@ -32,64 +32,58 @@ const FLOW = {
   },
 };
 
-test(
-  `no answer to a flow is lost when the server is killed ${KILLS} times in the middle`,
-  { timeout: 1_800_000 },
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "parley-flow-crash-"));
-    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
-    const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-    let server = await startKillableServer(env);
-    const mine = server.workspace;
-    let running: Promise<unknown> = Promise.resolve();
-    const call = (credential: Headers, name: string, body: object) =>
-      callServer(server, mine, credential, name, body);
-    let kills = 0;
-    let answered = 0;
-    const killSometimes = () => {
-      answered += 1;
-      if (kills >= KILLS || answered < ANSWERS_BEFORE_KILL * (kills + 1)) return;
-      kills += 1;
-      server.child.kill("SIGKILL");
-      running = startKillableServer(env).then((started) => (server = started));
-    };
-    /** Sends until it is acknowledged: what a widget does after a lost connection. */
-    const say = async (session_uid: string, message: string, client_key: string): Promise<string> => {
-      for (;;) {
-        try {
-          const { data } = await call(mine.key, "sendMessage", { session_uid, message, client_key });
-          killSometimes();
-          return data.message;
-        } catch {
-          await running;
-        }
+test(`no answer to a flow is lost when the server is killed ${KILLS} times in the middle`, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "parley-flow-crash-"));
+  const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+  const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  let server = await startKillableServer(env);
+  const mine = server.workspace;
+  let running: Promise<unknown> = Promise.resolve();
+  const call = (credential: Headers, name: string, body: object) =>
+    callServer(server, mine, credential, name, body);
+  let kills = 0;
+  let answered = 0;
+  const killSometimes = () => {
+    answered += 1;
+    if (kills >= KILLS || answered < ANSWERS_BEFORE_KILL * (kills + 1)) return;
+    kills += 1;
+    server.child.kill("SIGKILL");
+    running = startKillableServer(env).then((started) => (server = started));
+  };
+  /** Sends until it is acknowledged: what a widget does after a lost connection. */
+  const say = async (session_uid: string, message: string, client_key: string): Promise<string> => {
+    for (;;) {
+      try {
+        const { data } = await call(mine.key, "sendMessage", { session_uid, message, client_key });
+        killSometimes();
+        return data.message;
+      } catch {
+        await running;
       }
-    };
-    try {
-      const flow = await call(mine.token, "createFlow", { definition: FLOW });
-      await call(mine.token, "publishFlow", { flow_id: flow.data.id });
-      const sessions = await Promise.all(
-        Array.from(
-          { length: VISITORS },
-          async () => (await call(mine.key, "createSession", {})).data.session_uid,
-        ),
-      );
-      const endings = await Promise.all(
-        sessions.map(async (uid, visitor) => {
-          await say(uid, "Go", "go");
-          let last = "";
-          for (const name of NAMES) last = await say(uid, `${name}${visitor}`, name);
-          return last;
-        }),
-      );
-      expect(kills).toBe(KILLS);
-      expect(endings).toEqual(
-        sessions.map((_, visitor) => NAMES.map((name) => `${name}${visitor}`).join(",")),
-      );
-    } finally {
-      await running;
-      server.child.kill("SIGKILL");
-      rmSync(dataDir, { recursive: true, force: true });
     }
-  },
-);
+  };
+  try {
+    const flow = await call(mine.token, "createFlow", { definition: FLOW });
+    await call(mine.token, "publishFlow", { flow_id: flow.data.id });
+    const sessions = await Promise.all(
+      Array.from(
+        { length: VISITORS },
+        async () => (await call(mine.key, "createSession", {})).data.session_uid,
+      ),
+    );
+    const endings = await Promise.all(
+      sessions.map(async (uid, visitor) => {
+        await say(uid, "Go", "go");
+        let last = "";
+        for (const name of NAMES) last = await say(uid, `${name}${visitor}`, name);
+        return last;
+      }),
+    );
+    expect(kills).toBe(KILLS);
+    expect(endings).toEqual(sessions.map((_, visitor) => NAMES.map((name) => `${name}${visitor}`).join(",")));
+  } finally {
+    await running;
+    server.child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -17,7 +17,6 @@ const KILLS = KILLS_AFTER_ACKNOWLEDGED.length + KILLS_AT_WEBHOOK.length;
 /** Longer than the lease of a job: the jobs of a killed process are free for the next one. */
 const LEASE_PASSES_MS = 70_000;
 const SOON = { timeout: 300_000, interval: 1000 };
-const TIMEOUT = { timeout: 1_800_000 };
 
 interface LogEntry {
   readonly outcome: string;
@@ -31,71 +30,66 @@ interface Sent {
   readonly message: { readonly text: string };
 }
 
-test(
-  `what happened is acted on once when the server is killed ${KILLS} times among messages and webhooks`,
-  TIMEOUT,
-  async () => {
-    const service = await startFaultyService();
-    const { env, remove } = await installation();
-    let server = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: "0" });
-    const mine = server.workspace;
-    let kills = 0;
-    let restarted: Promise<unknown> = Promise.resolve();
-    const kill = () => {
-      kills += 1;
-      const ahead = String(kills * LEASE_PASSES_MS);
-      server.child.kill("SIGKILL");
-      restarted = restarted.then(async () => {
-        await endServer(server);
-        server = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: ahead });
-      });
-    };
-    let acknowledged = 0;
-    /** Sends until it is acknowledged: what a widget does after a lost connection. */
-    const say = async (session_uid: string, message: string): Promise<void> => {
-      for (;;) {
-        try {
-          const body = { session_uid, message, client_key: message };
-          expect((await callServer(server, mine, mine.key, "sendMessage", body)).type).toBe("RXSUCCESS");
-          acknowledged += 1;
-          if (KILLS_AFTER_ACKNOWLEDGED.includes(acknowledged)) kill();
-          return;
-        } catch (error) {
-          if (!isLostConnection(error)) throw error;
-          await restarted;
-        }
-      }
-    };
-    try {
-      await createRules(server, mine, service);
-      service.on("/hook", (_request, response) => {
-        // The service has it and never answers.
-        if (KILLS_AT_WEBHOOK.includes(service.requests.length)) kill();
-        else sendJson(response, {});
-      });
-      const uids = await openConversations(server, mine);
-      await Promise.all(
-        uids.map(async (uid) => {
-          await say(uid, "requesthumanoperator");
-          for (const order of ORDERS) await say(uid, `Order ${order}`);
-        }),
-      );
-      await expect.poll(() => finishedRuns(server, mine, uids), SOON).toBe(WEBHOOKS + VISITORS);
-      expect(kills).toBe(KILLS);
-      await expectActedOnce(server, mine, uids);
-      expectSentOnce(service, uids);
-    } finally {
-      await restarted.catch(() => undefined);
+test(`what happened is acted on once when the server is killed ${KILLS} times among messages and webhooks`, async () => {
+  const service = await startFaultyService();
+  const { env, remove } = await installation();
+  let server = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: "0" });
+  const mine = server.workspace;
+  let kills = 0;
+  let restarted: Promise<unknown> = Promise.resolve();
+  const kill = () => {
+    kills += 1;
+    const ahead = String(kills * LEASE_PASSES_MS);
+    server.child.kill("SIGKILL");
+    restarted = restarted.then(async () => {
       await endServer(server);
-      await service.close();
-      remove();
+      server = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: ahead });
+    });
+  };
+  let acknowledged = 0;
+  /** Sends until it is acknowledged: what a widget does after a lost connection. */
+  const say = async (session_uid: string, message: string): Promise<void> => {
+    for (;;) {
+      try {
+        const body = { session_uid, message, client_key: message };
+        expect((await callServer(server, mine, mine.key, "sendMessage", body)).type).toBe("RXSUCCESS");
+        acknowledged += 1;
+        if (KILLS_AFTER_ACKNOWLEDGED.includes(acknowledged)) kill();
+        return;
+      } catch (error) {
+        if (!isLostConnection(error)) throw error;
+        await restarted;
+      }
     }
-  },
-);
+  };
+  try {
+    await createRules(server, mine, service);
+    service.on("/hook", (_request, response) => {
+      // The service has it and never answers.
+      if (KILLS_AT_WEBHOOK.includes(service.requests.length)) kill();
+      else sendJson(response, {});
+    });
+    const uids = await openConversations(server, mine);
+    await Promise.all(
+      uids.map(async (uid) => {
+        await say(uid, "requesthumanoperator");
+        for (const order of ORDERS) await say(uid, `Order ${order}`);
+      }),
+    );
+    await expect.poll(() => finishedRuns(server, mine, uids), SOON).toBe(WEBHOOKS + VISITORS);
+    expect(kills).toBe(KILLS);
+    await expectActedOnce(server, mine, uids);
+    expectSentOnce(service, uids);
+  } finally {
+    await restarted.catch(() => undefined);
+    await endServer(server);
+    await service.close();
+    remove();
+  }
+});
 
 test.runIf(engine === "postgres")(
   "processes on one database run a rule once, also when one is killed and another takes over its jobs too early",
-  TIMEOUT,
   async () => {
     const service = await startFaultyService();
     service.on("/hook", (_request, response) => sendJson(response, {}));

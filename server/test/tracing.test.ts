@@ -191,7 +191,7 @@ describe("traces", () => {
     expect((await t.call({ ...mine.token, traceparent }, "uploadFile", body)).status).toBe(200);
     const jobs = () =>
       t.running.app.db.read.selectFrom("jobs").select("id").where("kind", "=", "training.file").execute();
-    await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
     await t.close();
     const spans = spansIn(collector);
     const [job] = spans.filter(({ name }) => name === "job training.file");

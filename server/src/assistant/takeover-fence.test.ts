@@ -159,55 +159,50 @@ describe("the takeover fence", () => {
     expect(answer.body.data.send_by).toBe("assistant");
   });
 
-  test(
-    `no AI message follows a takeover in ${INTERLEAVINGS} random interleavings`,
-    { timeout: 600_000 },
-    async () => {
-      const outcomes = { stored: 0, dropped: 0 };
-      assistant.script = async () => {
-        await aWhile();
-        return {};
-      };
-      const { app } = t.running;
-      const repliesIn = async (uid: string): Promise<number[]> => {
-        const page = createPage({ limit: 100 });
-        const asked = { orderBy: "ASC", page, notes: true, events: false } as const;
-        const { data } = await pageOfMessages(app, { projectId: mine.projectId, uid }, asked);
-        return data.filter((message) => message.send_by === "assistant").map((message) => message.id);
-      };
-      const takeOver = (key: { projectId: number; uid: string }) =>
-        app.db.write((transaction) =>
-          updateSessionIn(app, transaction, key, { mode: "operator" }, { kind: "program" }),
-        );
-      async function interleave(): Promise<void> {
-        const uid = await newSession();
-        const visitor = Array.from({ length: REPLIES_AT_ONCE }, () => speak(uid, "user"));
-        // Somewhere between the first message and the last reply, whatever the engine's pace.
-        await Promise.all(visitor.slice(0, Math.max(0, random.int(0, REPLIES_AT_ONCE + 2) - 1)));
-        await aWhile(12);
-        if (random.int(0, 2) === 0) await speak(uid, "operator");
-        else await takeOver({ projectId: mine.projectId, uid });
-        const atTakeover = await repliesIn(uid);
-        const answers = await Promise.all(visitor);
-        const atLast = await repliesIn(uid);
-        outcomes.stored += atLast.length;
-        outcomes.dropped += REPLIES_AT_ONCE - atLast.length;
-        if (String(atLast) !== String(atTakeover))
-          throw new Error(`The AI spoke after the takeover of ${uid}`);
-        // What is answered is what is stored.
-        const answered = answers.filter(({ message }) => message.send_by === "assistant");
-        const ids = answered.map(({ message }) => message.id).toSorted((left, right) => left - right);
-        if (String(atLast) !== String(ids)) throw new Error(`Answered and stored differ in ${uid}`);
-      }
-      let left = INTERLEAVINGS / REPLIES_AT_ONCE;
-      const worker = async () => {
-        while (left-- > 0) await interleave();
-      };
-      await Promise.all(Array.from({ length: SESSIONS_AT_ONCE }, worker));
-      assistant.script = null;
-      expect(outcomes.stored + outcomes.dropped).toBe(INTERLEAVINGS);
-      // Chance must have reached both sides of the fence, or nothing was tried.
-      expect(Math.min(outcomes.stored, outcomes.dropped)).toBeGreaterThan(INTERLEAVINGS / 100);
-    },
-  );
+  test(`no AI message follows a takeover in ${INTERLEAVINGS} random interleavings`, async () => {
+    const outcomes = { stored: 0, dropped: 0 };
+    assistant.script = async () => {
+      await aWhile();
+      return {};
+    };
+    const { app } = t.running;
+    const repliesIn = async (uid: string): Promise<number[]> => {
+      const page = createPage({ limit: 100 });
+      const asked = { orderBy: "ASC", page, notes: true, events: false } as const;
+      const { data } = await pageOfMessages(app, { projectId: mine.projectId, uid }, asked);
+      return data.filter((message) => message.send_by === "assistant").map((message) => message.id);
+    };
+    const takeOver = (key: { projectId: number; uid: string }) =>
+      app.db.write((transaction) =>
+        updateSessionIn(app, transaction, key, { mode: "operator" }, { kind: "program" }),
+      );
+    async function interleave(): Promise<void> {
+      const uid = await newSession();
+      const visitor = Array.from({ length: REPLIES_AT_ONCE }, () => speak(uid, "user"));
+      // Somewhere between the first message and the last reply, whatever the engine's pace.
+      await Promise.all(visitor.slice(0, Math.max(0, random.int(0, REPLIES_AT_ONCE + 2) - 1)));
+      await aWhile(12);
+      if (random.int(0, 2) === 0) await speak(uid, "operator");
+      else await takeOver({ projectId: mine.projectId, uid });
+      const atTakeover = await repliesIn(uid);
+      const answers = await Promise.all(visitor);
+      const atLast = await repliesIn(uid);
+      outcomes.stored += atLast.length;
+      outcomes.dropped += REPLIES_AT_ONCE - atLast.length;
+      if (String(atLast) !== String(atTakeover)) throw new Error(`The AI spoke after the takeover of ${uid}`);
+      // What is answered is what is stored.
+      const answered = answers.filter(({ message }) => message.send_by === "assistant");
+      const ids = answered.map(({ message }) => message.id).toSorted((left, right) => left - right);
+      if (String(atLast) !== String(ids)) throw new Error(`Answered and stored differ in ${uid}`);
+    }
+    let left = INTERLEAVINGS / REPLIES_AT_ONCE;
+    const worker = async () => {
+      while (left-- > 0) await interleave();
+    };
+    await Promise.all(Array.from({ length: SESSIONS_AT_ONCE }, worker));
+    assistant.script = null;
+    expect(outcomes.stored + outcomes.dropped).toBe(INTERLEAVINGS);
+    // Chance must have reached both sides of the fence, or nothing was tried.
+    expect(Math.min(outcomes.stored, outcomes.dropped)).toBeGreaterThan(INTERLEAVINGS / 100);
+  });
 });

@@ -13,6 +13,7 @@ export function registerModelEndings(app: App): void {
   app.jobs.register(KIND, {
     concurrency: 1,
     async run(_job, signal) {
+      await schedule(app, daysAfter(app.now(), 1));
       for (let after = 0; ;) {
         const projects = await listChosenModels(app.db.read, { after, limit: PROJECTS_AT_ONCE });
         for (const project of projects) {
@@ -26,7 +27,6 @@ export function registerModelEndings(app: App): void {
         if (!last) break;
         after = last.projectId;
       }
-      await schedule(app, daysAfter(app.now(), 1));
     },
   });
 }

@@ -39,7 +39,7 @@ describe("getBudgets and setBudget", () => {
     const { customer, say } = await visited();
     await say("Hello [[tokens=1000]]");
     await (await customer.post(ask("Hello"))).text();
-    await expect.poll(async () => (await customer.credits()).entries.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(async () => (await customer.credits()).entries.length).toBe(3);
     const { currency, time_zone, budgets } = await read(customer);
     expect([currency, time_zone]).toEqual(["USD", "UTC"]);
     const [project, widget] = budgets;
@@ -197,7 +197,7 @@ test("owners are notified at 80% and when it is spent, once per period, by e-mai
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
     return texts.filter((text) => text.includes(`To: ${email}`)).sort();
   };
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mails()).length).toBe(2);
   const [warning, end] = (await mails()).sort(
     (a, b) => Number(b.includes("80%")) - Number(a.includes("80%")),
   );
