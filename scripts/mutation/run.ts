@@ -12,7 +12,7 @@ import { runNamed } from "./run-named.ts";
 import { ControlError, runControl } from "./run-rounds.ts";
 import { TARGETS, TESTS } from "./targets.ts";
 
-const KILLED_SHARE = 0.85;
+const KILLED_SHARE = 0.96;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

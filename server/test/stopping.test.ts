@@ -143,7 +143,7 @@ test(
 
 describe.runIf(engine === "postgres" && hasHaproxy)("two processes behind HAProxy", () => {
   test("stopping one of them under load fails no call and cuts no reply", { timeout: 240_000 }, async () => {
-    const first = await serve({ DRAIN_DELAY_S: "2", DRAIN_S: "60" });
+    const first = await serve({ DRAIN_DELAY_S: "10", DRAIN_S: "60" });
     await useDemo(first.url);
     const second = await serve();
     const proxy = await startHaproxy([first.url, second.url]);
@@ -165,7 +165,7 @@ describe.runIf(engine === "postgres" && hasHaproxy)("two processes behind HAProx
     const sessions = await Promise.all(Array.from({ length: 6 }, openSession));
     // Of the six replies, three are made by each process; they last longer than the delay.
     const replies = sessions.map(async (uid) => {
-      const answer = await ask(uid, "Count [[tokens=30]] [[delay=100]]", { stream: true });
+      const answer = await ask(uid, "Count [[tokens=150]] [[delay=100]]", { stream: true });
       return `${answer.status} ${await answer.text()}`;
     });
     await expect.poll(() => calls, { timeout: 60_000 }).toBeGreaterThan(100);

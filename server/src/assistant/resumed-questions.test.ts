@@ -163,9 +163,11 @@ test.runIf(engine === "postgres")(
     next.running.start();
     await next.running.app.jobs.poll();
     expect(next.assistant.requests).toHaveLength(0);
-    t.clock.advance(LEASE_MS);
-    await next.running.app.jobs.poll();
-    await until(async () => (await said(next.running, uid)).length === 2);
+    await until(async () => {
+      t.clock.advance(LEASE_MS);
+      await next.running.app.jobs.poll();
+      return (await said(next.running, uid)).length === 2;
+    });
     answer();
     // The late process answers with what is stored.
     expect((await call).body.data.message).toBe("You said: One");

@@ -84,7 +84,7 @@ test("a set runs daily, and people who asked get one mail for each fall", async 
   await call("setTestSchedule", { set_id, every: null });
   const count = (await runs()).length;
   t.clock.advance(3 * DAY_MS);
-  await t.running.app.db.read.selectFrom("jobs").select("id").execute();
+  await t.running.app.jobs.poll();
   expect((await call("getTestSets")).body.data[0]).toMatchObject({ every: null, next_run_at: null });
   expect(await runs()).toHaveLength(count);
 });

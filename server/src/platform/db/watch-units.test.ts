@@ -32,7 +32,7 @@ const names = async (prefix: string) =>
 
 const WAITS: Readonly<Record<string, () => Promise<unknown>>> = {
   // Far longer than a turn of the event loop: a due timer may run before the turn ends.
-  "a timer": () => new Promise((resolve) => setTimeout(resolve, 50)),
+  "a timer": () => new Promise((resolve) => setTimeout(resolve, 1_000)),
   "a turn of the event loop": () => new Promise((resolve) => setImmediate(resolve)),
   "the network": () => fetch(`${address}/healthz`),
   "a file": () => readFile(import.meta.filename),
@@ -41,16 +41,18 @@ const WAITS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 test.each(Object.entries(WAITS))("a unit that awaits %s fails and writes nothing", async (name, wait) => {
   const prefix = `waits ${name}`;
+  let goesOn = () => {};
+  const hasGoneOn = new Promise<void>((resolve) => (goesOn = resolve));
   const failing = db.write(async (transaction) => {
     await insert(transaction, `${prefix} before`);
-    await wait();
+    await wait().finally(goesOn);
     await insert(transaction, `${prefix} after`);
   });
   await expect(failing).rejects.toThrow(
     /^A unit of work waited for something other than its own queries\..*watch-units\.test\.ts/s,
   );
-  // The code of the unit has gone on by then; what it still wanted to write is refused.
-  await new Promise((resolve) => setTimeout(resolve, 70));
+  // What the unit still wants to write is refused.
+  await hasGoneOn;
   await db.write((transaction) => insert(transaction, `${prefix} next`));
   expect(await names(prefix)).toEqual([`${prefix} next`]);
 });
