@@ -14,6 +14,17 @@ test("without a mail server an invitation is a link to pass on, and nothing says
   expect(await dialog.getByText("e-mail them").count()).toBe(0);
 });
 
+test("the action that sends an e-mail says that there is no mail server", async () => {
+  const page = await stage.visitor();
+  await signInAs(stage, page, stage.workspace);
+  await page.goto(`/p/${stage.workspace.projectUid}/actions/new`);
+  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Built-in" });
+  const warning = page.getByText("This installation has no mail server");
+  expect(await warning.count()).toBe(0);
+  await page.getByLabel("Built-in", { exact: true }).selectOption({ label: "Send an e-mail" });
+  await warning.waitFor();
+});
+
 test("an article that is published while the help centre is off is promised to the bot alone", async () => {
   const { projectUid: project_uid, token } = stage.workspace;
   const created = await stage.t.call(token, "createHelpArticle", {

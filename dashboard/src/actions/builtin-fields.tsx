@@ -1,4 +1,6 @@
+import { useSendsMail } from "../api/use-sends-mail.ts";
 import { automationTexts } from "../i18n/areas/automation.ts";
+import { notificationsTexts } from "../i18n/areas/notifications.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
 import type { FormState } from "../ui/form.tsx";
 import { Section } from "../ui/page.tsx";
@@ -15,12 +17,18 @@ interface Props {
 }
 
 export function BuiltinFields({ form, placeholders }: Props) {
+  const sendsMail = useSendsMail();
   return (
     <Section title={strings.title}>
       <div className="grid grid-cols-1 gap-5 p-5">
         <SelectField
           label={strings.label}
           {...form.bind("builtin")}
+          hint={
+            form.values.builtin === "send_mail" && sendsMail === false
+              ? notificationsTexts.noMailServer
+              : undefined
+          }
           options={BUILTINS.map((value) => ({ value, label: strings.names[value] }))}
         />
         <OwnFields form={form} placeholders={placeholders} />

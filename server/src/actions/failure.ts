@@ -2,9 +2,14 @@ import { privateAddressHint } from "../platform/config/private-address-hint.ts";
 
 export const NOT_PUBLIC = "The service's address is not public.";
 
+export const NO_MAIL_SERVER = "This installation has no mail server, so no e-mail is sent.";
+
 /** What the team reads of a failure. The setting is no concern of a model or a visitor. */
-export const problemForTeam = (problem: string): string =>
-  problem === NOT_PUBLIC ? `${problem} ${privateAddressHint("ACTION")}` : problem;
+export function problemForTeam(problem: string): string {
+  if (problem === NOT_PUBLIC) return `${problem} ${privateAddressHint("ACTION")}`;
+  if (problem === NO_MAIL_SERVER) return `${problem} Its operator sets SMTP_URL.`;
+  return problem;
+}
 
 interface Retry {
   readonly isTransient?: boolean;

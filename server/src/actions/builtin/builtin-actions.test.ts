@@ -24,6 +24,8 @@ describe("built-in actions", () => {
     await vendor.close();
   });
   beforeEach(async () => {
+    // The outbox stands for a mail server.
+    Object.assign(t.running.app.mailer, { delivers: true });
     mine = await t.workspace();
     await call("updateProjectSettings", { model: "claude-sonnet-4-6", mode: "agent" });
   });
@@ -65,6 +67,22 @@ describe("built-in actions", () => {
     await expect.poll(() => mailsTo(t, to)).toHaveLength(1);
     expect(mailsTo(t, to)[0]).toContain("Subject: About sample topic");
     expect(JSON.stringify(vendor.received.at(-1)!.body)).toContain("has proven no e-mail address");
+  });
+
+  test("send_mail promises no mail where no mail server is, and tells the team what to set", async () => {
+    Object.assign(t.running.app.mailer, { delivers: false });
+    const configuration = { builtin: "send_mail", to: "{{contact.email}}", subject: "Hello", text: "Hi" };
+    const { id } = (await create("tell_visitor", configuration)).body.data;
+    const { say, sessionUid } = await openConversation(t, mine);
+    await say("Help [[tool=tell_visitor]] [[reply=Done.]]");
+    const heard = JSON.stringify(vendor.received.at(-1)!.body);
+    expect(heard).toContain("This installation has no mail server, so no e-mail is sent.");
+    expect(heard).not.toContain("SMTP_URL");
+    const tested = await call("testAction", { id, session_uid: sessionUid, arguments: { topic: "jam" } });
+    expect(tested.body.data).toMatchObject({
+      status: "failed",
+      problem: expect.stringContaining("SMTP_URL"),
+    });
   });
 
   test("schedule_follow_up writes at its time, unless the visitor has written by then", async () => {

@@ -4,7 +4,7 @@ import type { App } from "../../platform/operations/context.ts";
 import { newUid } from "../../platform/secrets/secrets.ts";
 import { addSessionTag, provenValue, updateSession } from "../../sessions/index.ts";
 import { CONTACT_EMAIL, findStranger, mailAddresses } from "../check-configuration.ts";
-import { ActionFailure } from "../failure.ts";
+import { ActionFailure, NO_MAIL_SERVER } from "../failure.ts";
 import { proveAddress } from "../proof/prove-address.ts";
 import type { BuiltinResult, BuiltinRun } from "./builtin-run.ts";
 import { scheduleFollowUp } from "./follow-up.ts";
@@ -59,6 +59,7 @@ async function mailTo(
   { projectId, visitor, values }: BuiltinRun,
   { to, subject, text }: { to: string; subject: string; text: string },
 ): Promise<unknown> {
+  if (!app.mailer.delivers) throw new ActionFailure(NO_MAIL_SERVER);
   const named = mailAddresses(to);
   const stranger = await findStranger(
     app,
