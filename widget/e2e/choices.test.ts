@@ -88,6 +88,45 @@ describe("choices", () => {
   });
 });
 
+describe("words of a button", () => {
+  const choices = [{ icon: "", text: "Cancel my whole order", value: "2", enabled: true }];
+
+  test("a pressed button shows its words before they are stored, and afterwards", async () => {
+    stage.script = { ...stage.script, choices };
+    const { page, frame } = await opened();
+    await say(frame, "hello");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/sendVisitorMessage", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await frame.getByRole("button", { name: "Cancel my whole order" }).click();
+    const pressed = frame.locator('[data-send-by="user"]').filter({ hasText: "Cancel my whole order" });
+    await pressed.getByText("Sending…").waitFor();
+    letGo();
+    await frame.getByText("You said: Cancel my whole order").waitFor();
+    await pressed.waitFor();
+  });
+
+  test("what is typed to a person is not shown as an older button's words", async () => {
+    stage.script = { ...stage.script, choices };
+    const { frame } = await opened();
+    await say(frame, "hello");
+    await frame.getByRole("button", { name: "Cancel my whole order" }).waitFor();
+    const { body } = await ask("getSessions");
+    const session_uid = body.data[0].session_uid as string;
+    const question = { session_uid, send_by: "operator", message: "How many jackets?" };
+    expect((await ask("sendMessage", question)).status).toBe(200);
+    await frame.getByText("How many jackets?").waitFor();
+    await say(frame, "2");
+    await expect.poll(async () => (await stored()).filter(({ message }) => message === "2").length).toBe(1);
+    const own = frame.locator('[data-send-by="user"]');
+    await expect.poll(() => own.last().innerText()).toContain("2");
+    expect(await own.last().innerText()).not.toContain("Cancel my whole order");
+  });
+});
+
 describe("delivery", () => {
   test("a message shows that it is being sent, then that it was", async () => {
     let letGo = () => {};

@@ -89,7 +89,7 @@ interface MessageProps extends ViewProps {
 function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
   const isOwn = message.send_by === "user";
   const names = { user: texts.you, assistant: texts.assistant, operator: message.author ?? texts.team };
-  const text = isOwn ? wordsOf(message.message, state.messages, texts) : message.message;
+  const text = isOwn ? wordsOf(message, state.messages, texts) : message.message;
   const bubbles = (
     <article className={`message ${isOwn ? "own" : "theirs"}`} data-send-by={message.send_by}>
       <p className="author">
@@ -148,11 +148,13 @@ function MessageItem({ chat, state, texts, message, isLast }: MessageProps) {
   );
 }
 
-/** What the visitor has pressed, in the button's words; the server stores them likewise. */
-function wordsOf(text: string, messages: State["messages"], texts: Texts): string {
+/** A button's words below the answer that offers it; a stored message has them from the server. */
+function wordsOf(own: Shown, messages: State["messages"], texts: Texts): string {
+  const { id, message: text } = own;
   if (text === REQUEST_A_PERSON) return texts.person;
-  const offered = messages.flatMap(({ choices }) => choices);
-  return (/^\S+$/.test(text) && offered.findLast(({ value }) => value === text)?.text) || text;
+  if (id !== null || !/^\S+$/.test(text)) return text;
+  const answer = messages.slice(0, messages.indexOf(own)).findLast(({ send_by }) => send_by !== "user");
+  return answer?.choices.find(({ value, enabled }) => enabled && value === text)?.text || text;
 }
 
 function Source({ title, url }: Message["sources"][number]) {
