@@ -74,6 +74,18 @@ describe("getSessions with a search", () => {
     expect(await find(mine, tagged)).toEqual([tagged]);
   });
 
+  test("finds notes, and no lines of what happened", async () => {
+    const mine = await t.workspace();
+    const { projectUid: project_uid } = mine;
+    const owner = await t.person(mine);
+    const [noted, resolved] = [await talk(mine, "one"), await talk(mine, "two")];
+    const call = (name: string, body: object) => t.call(owner, name, { project_uid, ...body });
+    await call("addSessionNote", { session_uid: noted, message: "She resolved this by phone" });
+    await call("updateSession", { session_uid: resolved, state: "resolved" });
+    expect(await find(mine, "resolved this")).toEqual([noted]);
+    expect(await find(mine, "olivia owner")).toEqual([]);
+  });
+
   test("combines with conditions and dates, and pages without gaps or duplicates", async () => {
     const mine = await t.workspace();
     const uids: string[] = [];

@@ -128,9 +128,11 @@ async function listWithMessage(sql: Sql, { projectId, ids }: Slice, pattern: str
   return rows.map((row) => row.session_id);
 }
 
+/** Messages and notes: lines of what happened are no words of the conversation. */
 const withMessage = (sql: Sql, { projectId, ids }: Slice, pattern: string) =>
   sql
     .selectFrom("messages")
     .where("project_id", "=", projectId)
     .where("session_id", "in", [...ids])
+    .where("content_type", "!=", "event")
     .where(raw<boolean>`coalesce(folded, lower(message)) like ${pattern} escape '\\'`);
