@@ -178,6 +178,38 @@ test("buttons of a text stay below the question after it, and a question with it
   expect(refused.body.errors).toMatchObject({ "steps.a": expect.stringMatching(/buttons/) });
 });
 
+describe("buttons of a text before a question", () => {
+  const say = { kind: "say", text: "We have two.", buttons: [{ text: "Red" }, { text: "Blue" }] };
+  const ask = { kind: "ask", text: "Which one?", variable: "one", next: "c" };
+  const end = { kind: "end", text: "{{answers.one}}" };
+  const go = [{ kind: "button", label: "Go" }];
+
+  test("come again with it, however often it is asked", async () => {
+    const a = { ...say, next: "b" };
+    const b = { ...ask, answer: { type: "text", max: 20 } };
+    await publishFlow(t, mine, {
+      definition: { name: "Colors", triggers: go, start: "a", steps: { a, b, c: end } },
+    });
+    const conversation = await openConversation(t, mine);
+    await conversation.say("Go");
+    for (const message of ["What sizes are there?", "a text that is too long for it", "Where are you?"])
+      expect((await conversation.say(message)).choices).toEqual(["Red", "Blue"]);
+    expect((await conversation.say("Blue")).text).toBe("Blue");
+  });
+
+  test("are refused where a jump leads to a flow that asks with options", async () => {
+    const answer = { type: "choice", choices: [{ text: "Green" }] };
+    const target = { name: "Greens", triggers: [{ kind: "event", name: "greens" }], start: "b" };
+    await publishFlow(t, mine, { definition: { ...target, steps: { b: { ...ask, answer }, c: end } } });
+    const steps = { a: { ...say, next: "j" }, j: { kind: "jump", flow: "greens" } };
+    const created = await call("createFlow", {
+      definition: { name: "Colors", triggers: go, start: "a", steps },
+    });
+    const refused = await call("publishFlow", { flow_id: created.body.data.id });
+    expect(refused.body.errors).toMatchObject({ "steps.a": expect.stringMatching(/buttons/) });
+  });
+});
+
 test("after a flow has handed over, the bot offers no second person", async () => {
   await publishFlow(t, mine, {
     definition: {

@@ -26,7 +26,7 @@ export function checkDefinition(definition: FlowDefinition, surroundings: FlowSu
     ...referenceProblems(definition, surroundings),
     ...contentProblems(definition, surroundings.flows),
     ...triggerProblems(definition, surroundings.flows),
-    ...buttonProblems(definition, surroundings.askingActions),
+    ...buttonProblems(definition, surroundings),
     ...loopProblems(definition, surroundings.flows),
   ];
 }

@@ -76,5 +76,5 @@ export function correct(walk: Walk, correction: Correction, noted: string): void
   );
   follow(walk, question.step.next);
   if (isSamePlace(state, until) && state.waiting?.kind === "answer")
-    state.waiting = { kind: "answer", attempts };
+    state.waiting = { ...state.waiting, attempts };
 }

@@ -18,7 +18,12 @@ export interface Place {
 
 /** What a run stops for. */
 export type FlowWaiting =
-  | { readonly kind: "answer"; readonly attempts: number }
+  | {
+      readonly kind: "answer";
+      readonly attempts: number;
+      /** Those of texts before the question: they stand below it as often as it is asked. */
+      readonly buttons?: readonly FlowButton[];
+    }
   | {
       readonly kind: "action";
       /** Counts the runs of actions, so that each has an idempotency key of its own. */

@@ -96,13 +96,14 @@ function jump(walk: Walk, step: Extract<EngineStep, { kind: "jump" }>): string |
 export function ask(walk: Walk, step: Ask, attempts: number): void {
   const { state, values } = walk;
   say(walk, step.text);
+  const open = state.waiting?.kind === "answer" ? (state.waiting.buttons ?? []) : state.buttons;
   const choices = step.answer.type === "choice" ? (step.answer.choices ?? []) : [];
   state.buttons = [
-    ...state.buttons,
+    ...open,
     ...choices.map((choice) => filledButton(choice, values)),
     ...(step.code?.buttons ?? []),
   ];
-  state.waiting = { kind: "answer", attempts };
+  state.waiting = { kind: "answer", attempts, ...(open.length > 0 ? { buttons: open } : {}) };
 }
 
 /** Runs an action, or asks whether it may run: `asked` counts the questions so far. */
