@@ -121,6 +121,34 @@ describe("mails to the team", () => {
     expect(mails()).toHaveLength(1);
   });
 
+  test("a visitor who comes back to a resolved conversation is mailed to its person, unless it was seen", async () => {
+    const returned = async () => {
+      const uid = await desk.conversation();
+      const reply = { widget_uid: desk.mine.widgetUid, session_uid: uid, message: "Hi", send_by: "operator" };
+      expect((await desk.call("sendMessage", reply, ana.headers)).status).toBe(200);
+      await desk.update(uid, { state: "resolved" }, ana.headers);
+      await settle();
+      const again = { widget_uid: desk.mine.widgetUid, session_uid: uid, message: "It is broken again" };
+      const { body } = await t.call(desk.mine.key, "sendMessage", again);
+      expect(body.data.send_by).toBe("assistant");
+      await settle();
+      return uid;
+    };
+    await returned();
+    await settle(10);
+    expect(mails()).toEqual([]);
+    await settle(5);
+    await settle(60);
+    expect(mails()).toHaveLength(1);
+    const [mail = ""] = mails();
+    expect(mail).toContain(`To: ${ana.email}`);
+    expect(mail).toContain("came back");
+    expect(mail).not.toContain("broken");
+    expect((await desk.call("markSessionSeen", { session_uid: await returned() })).status).toBe(200);
+    await settle(60);
+    expect(mails()).toHaveLength(1);
+  });
+
   test("the link in a mail ends this kind for this person by one click, never by being opened or forged", async () => {
     await desk.waiting();
     await settle(15);

@@ -20,6 +20,8 @@ interface WaitingMail {
   readonly userId: number;
   /** An answer in between begins a new wait, with mails of its own. */
   readonly waitingSince: number;
+  /** The visitor has come back, and the bot answers: it waits for the person until a person has seen it. */
+  readonly isReturn?: true;
 }
 
 export function registerWaitingMails(app: App): void {
@@ -35,8 +37,14 @@ export const needsPerson = (session: SessionRow): boolean =>
   session.snoozed_until === null;
 
 /** Schedules a mail to each person responsible, at the time they have chosen. Only what is still ahead: a mail is sent once. */
-export async function scheduleMails(app: App, session: SessionRow, assignedTo: number | null): Promise<void> {
-  const { project_id: projectId, uid: sessionUid, waiting_since: waitingSince } = session;
+export async function scheduleMails(
+  app: App,
+  session: SessionRow,
+  { assignedTo, returnedAt }: { readonly assignedTo: number | null; readonly returnedAt?: number },
+): Promise<void> {
+  const { project_id: projectId, uid: sessionUid } = session;
+  const isReturn = returnedAt !== undefined && session.chat_mode === "bot";
+  const waitingSince = isReturn ? returnedAt : session.waiting_since;
   if (!app.mailer.delivers || waitingSince === null) return;
   const people = await listResponsible(app.db.read, session);
   await app.db.write(async (transaction) => {
@@ -45,7 +53,13 @@ export async function scheduleMails(app: App, session: SessionRow, assignedTo: n
       if (index % 50 === 49) await transaction.pause();
       const runAt = waitingSince + minutes * MINUTE_MS;
       if (runAt <= app.now() && assignedTo !== userId) continue;
-      const payload: WaitingMail = { projectId, sessionUid, userId, waitingSince };
+      const payload: WaitingMail = {
+        projectId,
+        sessionUid,
+        userId,
+        waitingSince,
+        ...(isReturn ? { isReturn } : {}),
+      };
       await app.jobs.enqueue(transaction, { kind: KIND, key: `${sessionUid} ${userId}`, payload, runAt });
     }
   });
@@ -80,22 +94,34 @@ async function listResponsible(sql: Sql, session: SessionRow): Promise<Responsib
   });
 }
 
+const stillWaits = (session: SessionRow, { waitingSince, isReturn }: WaitingMail): boolean =>
+  isReturn ? session.chat_mode === "bot" && session.unseen > 0 : session.waiting_since === waitingSince;
+
 /** The mail has no word of the conversation: it may be read where the dashboard could not be opened. */
 async function mailOf(app: App, mail: WaitingMail): Promise<void> {
   const { projectId, sessionUid, userId, waitingSince } = mail;
   const session = await nullIfMissing(requireSession(app, { projectId, uid: sessionUid }));
-  if (!session || !needsPerson(session) || session.waiting_since !== waitingSince) return;
+  if (!session || !needsPerson(session) || !stillWaits(session, mail)) return;
   const person = (await listResponsible(app.db.read, session)).find((one) => one.userId === userId);
   const project = await findProjectById(app.db.read, projectId);
   if (!person || !project) return;
   const minutes = Math.floor((app.now() - waitingSince) / MINUTE_MS);
   const url = unsubscribeUrl(app, { projectId, userId, kind: "waiting" });
+  const { subject, text } = mail.isReturn
+    ? {
+        subject: `a visitor came back ${minutes} minutes ago`,
+        text: `A visitor came back ${minutes} minutes ago to a conversation that was resolved. It is yours again, and unread.`,
+      }
+    : {
+        subject: `a visitor has waited ${minutes} minutes`,
+        text: `A visitor has waited ${minutes} minutes for a reply.`,
+      };
   await app.db.write((transaction) =>
     sendMail(app, transaction, `waiting:${sessionUid}:${userId}`, {
       to: person.email,
-      subject: `${project.name}: a visitor has waited ${minutes} minutes`,
+      subject: `${project.name}: ${subject}`,
       text: [
-        `A visitor has waited ${minutes} minutes for a reply.`,
+        text,
         `Open the conversation:\n${app.publicUrl()}/p/${project.uid}/inbox?session=${sessionUid}`,
         `You get this mail because visitors of this project wait for you. Stop these mails:\n${url}`,
       ].join("\n\n"),

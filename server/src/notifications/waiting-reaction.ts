@@ -42,6 +42,8 @@ interface Cause {
   readonly sessionUid: string;
   /** The person to whom the conversation was assigned by another; null for what the visitor did. */
   readonly assignedTo: number | null;
+  /** When the visitor came back to that person, who had resolved it; jobs of before have none. */
+  readonly returnedAt?: number;
 }
 
 const MOST_PUSHES = 8;
@@ -84,7 +86,9 @@ function causeOf(event: AppEvent): Cause | null {
 }
 
 function jobOf(event: AppEvent, now: number): ReactionJob {
-  const payload = causeOf(event)!;
+  const cause = causeOf(event)!;
+  const isReturn = cause.assignedTo !== null && event.by === "visitor";
+  const payload: Cause = { ...cause, ...(isReturn ? { returnedAt: now } : {}) };
   const burst = payload.assignedTo === null ? Math.floor(now / BURST_MS) : `to ${payload.assignedTo}`;
   return { key: `${payload.sessionUid} ${burst}`, payload, runAt: now + PATIENCE_MS };
 }
@@ -93,7 +97,7 @@ async function notify(app: App, cause: Cause): Promise<void> {
   const { projectId, sessionUid, assignedTo } = cause;
   const session = await findUnanswered(app, cause);
   if (!session) return;
-  await scheduleMails(app, session, assignedTo);
+  await scheduleMails(app, session, cause);
   // A person has opened it meanwhile.
   if (assignedTo === null && session.unseen === 0) return;
   const userIds = await listNotified(app.db.read, session, cause);
