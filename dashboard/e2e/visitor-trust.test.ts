@@ -59,6 +59,7 @@ test("the team confirms a visitor after a question, sees who did, and takes it b
   const visit = await openVisit(stage.t.running.app, stage.workspace);
   const contact = await stage.t.call(token, "createContact", { project_uid, name: "Grace" });
   const session_uid = visit.uid;
+  await stage.t.call(token, "updateProofLifetimes", { project_uid, team_days: 2 });
   const linked = { project_uid, session_uid, contact_id: contact.body.data.id };
   await stage.t.call(token, "linkSessionToContact", linked);
   const proofs = async () => {
@@ -72,7 +73,7 @@ test("the team confirms a visitor after a question, sees who did, and takes it b
   await proof.getByText("hasn’t proven anything").waitFor();
   await proof.getByRole("button", { name: "Confirm visitor" }).click();
   const question = page.getByRole("alertdialog", { name: "Is this visitor really Grace?" });
-  await question.getByText("actions for confirmed visitors").waitFor();
+  await question.getByText("For 2 days, actions for confirmed visitors").waitFor();
   expect(await proofs()).toEqual([]);
   await question.getByText("This visitor hasn’t proven anything.").waitFor();
   expect(await violationsOf(page, "[role=alertdialog]")).toEqual([]);

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { SessionDetail } from "../api/client.ts";
-import { useChange } from "../api/query.ts";
+import { useChange, useRead } from "../api/query.ts";
 import { sessionsTexts } from "../i18n/areas/sessions.ts";
 import { useProject } from "../shell/current-location.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { ReadState } from "../ui/states.tsx";
 import { Time } from "../ui/time.tsx";
 import { useDesk } from "./desk/use-desk.ts";
 import { linkedContactName } from "./session-contact.tsx";
@@ -63,7 +64,7 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
       title: strings.confirmTitle(name),
       text: (
         <>
-          {strings.confirmText}
+          <ConfirmText />
           <span className="mt-2 block">{inWords(proofs)}</span>
         </>
       ),
@@ -104,6 +105,17 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
       )}
       {question}
     </>
+  );
+}
+
+/** What the team's word gives, and how long it holds. */
+function ConfirmText() {
+  const { uid } = useProject();
+  const read = useRead("getProofLifetimes", { project_uid: uid });
+  return (
+    <ReadState read={read} rows={3}>
+      {({ data }) => strings.confirmText(data.team_days)}
+    </ReadState>
   );
 }
 

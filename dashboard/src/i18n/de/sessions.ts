@@ -121,8 +121,8 @@ export const sessions: typeof english = {
     nothing: "Dieser Besucher hat nichts nachgewiesen.",
     confirm: "Besucher bestätigen",
     confirmTitle: (name: string) => `Ist dieser Besucher wirklich ${name}?`,
-    confirmText:
-      "30 Tage lang laufen Aktionen für bestätigte Besucher für diesen Besucher, mit allen Angaben des verknüpften Kontakts. Das gilt nur für diesen Browser oder Verlauf. Bestätigen Sie nur, wenn Sie wissen, wer schreibt.",
+    confirmText: (days: number) =>
+      `${plural(days, { one: "# Tag lang", other: "# Tage lang" })} laufen Aktionen für bestätigte Besucher für diesen Besucher, mit allen Angaben des verknüpften Kontakts. Das gilt nur für diesen Browser oder Verlauf. Bestätigen Sie nur, wenn Sie wissen, wer schreibt.`,
     confirmed: "Besucher bestätigt",
     end: "Nachweis beenden",
     endTitle: "Alles beenden, was dieser Besucher nachgewiesen hat?",

@@ -109,8 +109,8 @@ export const sessions = {
     nothing: "This visitor hasn’t proven anything.",
     confirm: "Confirm visitor",
     confirmTitle: (name: string) => `Is this visitor really ${name}?`,
-    confirmText:
-      "For 30 days, actions for confirmed visitors run for this visitor with all details of the linked contact. It counts for this browser or thread only. Confirm only if you know who is writing.",
+    confirmText: (days: number) =>
+      `${plural(days, { one: "For # day", other: "For # days" })}, actions for confirmed visitors run for this visitor with all details of the linked contact. It counts for this browser or thread only. Confirm only if you know who is writing.`,
     confirmed: "Visitor confirmed",
     end: "End proof",
     endTitle: "End everything this visitor has proven?",

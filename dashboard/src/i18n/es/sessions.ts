@@ -115,8 +115,8 @@ export const sessions: typeof english = {
     nothing: "Este visitante no ha demostrado nada.",
     confirm: "Confirmar visitante",
     confirmTitle: (name: string) => `¿Este visitante es realmente ${name}?`,
-    confirmText:
-      "Durante 30 días, las acciones para visitantes confirmados se ejecutan para este visitante, con todos los datos del contacto vinculado. Solo vale para este navegador o hilo. Confirma solo si sabes quién escribe.",
+    confirmText: (days: number) =>
+      `${plural(days, { one: "Durante # día", other: "Durante # días" })}, las acciones para visitantes confirmados se ejecutan para este visitante, con todos los datos del contacto vinculado. Solo vale para este navegador o hilo. Confirma solo si sabes quién escribe.`,
     confirmed: "Visitante confirmado",
     end: "Terminar prueba",
     endTitle: "¿Terminar todo lo que este visitante ha demostrado?",

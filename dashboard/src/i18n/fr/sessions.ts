@@ -110,8 +110,8 @@ export const sessions: typeof english = {
     nothing: "Ce visiteur n’a rien prouvé.",
     confirm: "Confirmer le visiteur",
     confirmTitle: (name: string) => `Ce visiteur est-il vraiment ${name} ?`,
-    confirmText:
-      "Pendant 30 jours, les actions réservées aux visiteurs confirmés s’exécutent pour ce visiteur, avec toutes les données du contact lié. Cela ne vaut que pour ce navigateur ou ce fil. Ne confirmez que si vous savez qui écrit.",
+    confirmText: (days: number) =>
+      `${plural(days, { one: "Pendant # jour", other: "Pendant # jours" })}, les actions réservées aux visiteurs confirmés s’exécutent pour ce visiteur, avec toutes les données du contact lié. Cela ne vaut que pour ce navigateur ou ce fil. Ne confirmez que si vous savez qui écrit.`,
     confirmed: "Visiteur confirmé",
     end: "Mettre fin à la preuve",
     endTitle: "Mettre fin à tout ce que ce visiteur a prouvé ?",

@@ -105,8 +105,8 @@ export const sessions: typeof english = {
     nothing: "此访客尚未证明任何信息。",
     confirm: "确认访客",
     confirmTitle: (name: string) => `此访客确实是 ${name} 吗？`,
-    confirmText:
-      "30 天内，面向已确认访客的操作会为此访客运行，并使用所关联联系人的全部信息。仅对此浏览器或会话线程有效。只有在您知道是谁在写消息时才确认。",
+    confirmText: (days: number) =>
+      `${plural(days, { other: "# 天内" })}，面向已确认访客的操作会为此访客运行，并使用所关联联系人的全部信息。仅对此浏览器或会话线程有效。只有在您知道是谁在写消息时才确认。`,
     confirmed: "已确认访客",
     end: "结束证明",
     endTitle: "结束此访客的所有证明？",
