@@ -210,6 +210,21 @@ describe("buttons of a text before a question", () => {
   });
 });
 
+test("“start over” after a jump begins the flow that began", async () => {
+  const ask = { kind: "ask", text: "Name?", variable: "name", answer: { type: "text" }, next: "z" };
+  const z = { kind: "end", text: "{{answers.name}}" };
+  await publishFlow(t, mine, {
+    definition: { name: "Name", triggers: [{ kind: "event", name: "n" }], start: "a", steps: { a: ask, z } },
+  });
+  const steps = { s: { kind: "say", text: "Welcome!", next: "j" }, j: { kind: "jump", flow: "name" } };
+  await publishFlow(t, mine, {
+    definition: { name: "Hello", triggers: [{ kind: "button", label: "Go" }], start: "s", steps },
+  });
+  const { say } = await openConversation(t, mine);
+  expect((await say("Go")).text).toBe("Welcome!\n\nName?");
+  expect((await say("start over")).text).toBe("Welcome!\n\nName?");
+});
+
 test("after a flow has handed over, the bot offers no second person", async () => {
   await publishFlow(t, mine, {
     definition: {

@@ -8,6 +8,7 @@ import { currentStep, end, type Draft, type Walk } from "./walk.ts";
 /** A run that has not begun. */
 export const newFlowState = (flow: string): FlowState => ({
   flow: foldText(flow),
+  begun: foldText(flow),
   step: "",
   answers: {},
   results: {},

@@ -55,7 +55,7 @@ export function leaveFlow(walk: Walk, sentence: string): void {
 export function restartFlow(walk: Walk): void {
   const { state, library } = walk;
   pass(walk, "restart", "");
-  const flow = state.answered[0]?.flow ?? state.flow;
+  const flow = state.begun ?? state.answered[0]?.flow ?? state.flow;
   const definition = library.get(flow);
   if (!definition) return end(walk, "failed");
   Object.assign(state, { flow, answers: {}, results: {}, answered: [], finished: [], retracing: null });

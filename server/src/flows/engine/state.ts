@@ -72,6 +72,8 @@ export interface FinishedAction extends Place {
 
 /** All a run consists of: plain JSON. */
 export interface FlowState extends Place {
+  /** The flow that began; runs that were stored before have none. */
+  readonly begun?: string;
   readonly answers: Readonly<Record<string, AnswerValue>>;
   readonly results: Readonly<Record<string, unknown>>;
   /** The questions that were answered, oldest first: a visitor may correct one. */
