@@ -148,7 +148,7 @@ test("order status is built from nothing in under 3 minutes of clicks, used in t
 
   // The owner reads what happened, step by step, and replays it.
   await page.goto(`/p/${workspace.projectUid}/logs?kind=flow`);
-  for (const sentence of ["Asked for order_id", "Answer: order_id = A7", "Case 1 held", "Ended"])
+  for (const sentence of ["Asked for order_id", "Answer: order_id = A7", "Case 1 matched", "Ended"])
     await main.getByText(sentence).first().waitFor();
   await main.getByText("The action ended: Succeeded").waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -10,7 +10,7 @@ test("without a mail server an invitation is a link to pass on, and nothing says
   await page.goto(`/o/${stage.workspace.organizationId}/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("You get a link to pass on: no e-mail is sent.").waitFor();
+  await dialog.getByText("No e-mail is sent. Copy the link and share it").waitFor();
   expect(await dialog.getByText("e-mail them").count()).toBe(0);
 });
 
@@ -39,5 +39,7 @@ test("an article that is published while the help centre is off is promised to t
   await page.goto(`/p/${project_uid}/help`);
   await page.getByRole("link", { name: "Returns" }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Published. The bot has it now, readers once the help centre is on").waitFor();
+  await page
+    .getByText("Published. The bot can use it now. Readers will see it once the help centre is on")
+    .waitFor();
 });

@@ -181,7 +181,7 @@ export const audit: typeof english = {
     publishFlow: "نشر تدفقًا",
     unpublishFlow: "ألغى نشر تدفق",
     restoreFlowVersion: "استعاد إصدارًا من تدفق",
-    updateVisitorMailSettings: "غيّر الردود بالبريد",
+    updateVisitorMailSettings: "غيّر إعدادات الردود بالبريد",
     deleteWebhook: "حذف webhook",
     rotateWebhookSecret: "جدّد سرّ webhook",
     deleteAttachment: "حذف ملفًا من محادثة",

@@ -20,7 +20,7 @@ export const models: typeof english = {
   accessKey: "معرّف مفتاح الوصول",
   accessKeyHint: "اتركه فارغًا إن كان المفتاح مفتاح API من Bedrock.",
   offered: "النماذج",
-  offeredHint: "مفصولة بفواصل. بعد = يأتي اسم النموذج نفسه: chat=gpt-5.6-luna",
+  offeredHint: "مفصولة بفواصل. لاستخدام اسم من عندك اكتب الاسم=النموذج: chat=gpt-5.6-luna",
   endpointHint: "المورد، مثل https://bakery.openai.azure.com",
   tenant: "معرّف المستأجر",
   client: "معرّف العميل",

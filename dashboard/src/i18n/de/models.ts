@@ -21,7 +21,7 @@ export const models: typeof english = {
   accessKey: "Zugriffsschlüssel-ID",
   accessKeyHint: "Lassen Sie das Feld leer, wenn der Schlüssel ein API-Schlüssel von Bedrock ist.",
   offered: "Modelle",
-  offeredHint: "Durch Kommas getrennt. Hinter = steht, welches Modell es ist: chat=gpt-5.6-luna",
+  offeredHint: "Durch Kommas getrennt. Für einen eigenen Namen: Name=Modell, zum Beispiel chat=gpt-5.6-luna",
   endpointHint: "Die Ressource, zum Beispiel https://bakery.openai.azure.com",
   tenant: "Mandanten-ID",
   client: "Client-ID",

@@ -30,12 +30,12 @@ export const assistant = {
     modelEnd: {
       title: (model: string, date: string) => `${model} ends on ${date}`,
       text: (successor: string) =>
-        `Its vendor refuses it from that day on. Your fallback models then answer, else ${successor}.`,
+        `Its vendor refuses it from that day on. Then your fallback models answer, or ${successor} if there are none.`,
       builtIn: "the built-in model",
       compare: "Compare on your test sets",
       choose: (successor: string) => `Choose ${successor}`,
       ended: (model: string) =>
-        `${model} is no longer available. Your fallback models answer, else its successor, else the built-in model.`,
+        `${model} is no longer available. Your fallback models answer, or its successor if there are none, or the built-in model.`,
       noSet: "Create a test set first.",
     },
     temperature: "Temperature",
@@ -56,15 +56,15 @@ export const assistant = {
       label: "Tell the bot about the visitor",
       hint: "Date, business hours, page, language, and the name that the visitor has proven.",
       insert: (field: string) => `Insert a value: ${field}`,
-      unknown: (names: string) => `There is no value ${names}. The bot reads it as it stands.`,
+      unknown: (names: string) => `Unknown value ${names}: the bot sees the text unchanged.`,
       preview: "What the model reads",
-      previewText: "With the time of now and a made-up visitor.",
+      previewText: "Shows the current time and an example visitor.",
     },
     search: {
       label: "Model that words searches",
       hint: "Turns what visitors write into whole questions in your content’s language, in up to 2.5 seconds.",
       inherited: "The installation’s, if it has one",
-      none: "None: rules do it",
+      none: "None (use rules)",
     },
     ending: "Inactive conversations",
     endingText: "What happens when a conversation goes quiet. If both apply, closing wins.",

@@ -59,7 +59,7 @@ export const help = {
     saveDraft: "Save draft",
     publish: "Publish",
     published: "Published. Readers and the bot have it now",
-    publishedWhileOff: "Published. The bot has it now, readers once the help centre is on",
+    publishedWhileOff: "Published. The bot can use it now. Readers will see it once the help centre is on",
     unpublish: "Unpublish",
     unpublished: "Unpublished. The draft is still here",
     view: "View page",

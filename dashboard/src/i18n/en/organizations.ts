@@ -17,7 +17,7 @@ export const organizations = {
     invite: "Invite",
     inviteTitle: "Invite a member",
     inviteText: "We’ll e-mail them a link. It works for one person.",
-    inviteByLink: "You get a link to pass on: no e-mail is sent. It works for one person.",
+    inviteByLink: "No e-mail is sent. Copy the link and share it; it works for one person.",
     linkTitle: "Invitation link",
     linkText: (email: string) =>
       `This server can’t send mail. Send this link to ${email} yourself. It works once and expires in 7 days.`,

@@ -21,7 +21,7 @@ export const models: typeof english = {
   accessKey: "ID de clave de acceso",
   accessKeyHint: "Deje el campo vacío si la clave es una clave de API de Bedrock.",
   offered: "Modelos",
-  offeredHint: "Separados por comas. Después de = va el modelo del que se trata: chat=gpt-5.6-luna",
+  offeredHint: "Separados por comas. Para usar un nombre propio, escribe nombre=modelo: chat=gpt-5.6-luna",
   endpointHint: "El recurso, por ejemplo https://bakery.openai.azure.com",
   tenant: "ID de inquilino",
   client: "ID de cliente",

@@ -21,7 +21,7 @@ export const models: typeof english = {
   accessKey: "ID de clé d’accès",
   accessKeyHint: "Laissez ce champ vide si la clé est une clé d’API Bedrock.",
   offered: "Modèles",
-  offeredHint: "Séparés par des virgules. Après = figure le modèle dont il s’agit : chat=gpt-5.6-luna",
+  offeredHint: "Séparés par des virgules. Pour un nom à vous, écrivez nom=modèle : chat=gpt-5.6-luna",
   endpointHint: "La ressource, par exemple https://bakery.openai.azure.com",
   tenant: "ID du locataire",
   client: "ID client",

@@ -181,7 +181,7 @@ export const audit: typeof english = {
     publishFlow: "फ़्लो प्रकाशित किया",
     unpublishFlow: "फ़्लो का प्रकाशन हटाया",
     restoreFlowVersion: "फ़्लो का पुराना संस्करण लौटाया",
-    updateVisitorMailSettings: "ईमेल से जवाब बदले",
+    updateVisitorMailSettings: "ईमेल से जवाब की सेटिंग बदली",
     deleteWebhook: "वेबहुक हटाया",
     rotateWebhookSecret: "वेबहुक का सीक्रेट बदला",
     deleteAttachment: "बातचीत की फ़ाइल हटाई",

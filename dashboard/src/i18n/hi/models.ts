@@ -20,7 +20,7 @@ export const models: typeof english = {
   accessKey: "एक्सेस कुंजी आईडी",
   accessKeyHint: "अगर कुंजी Bedrock की API कुंजी है तो खाली छोड़ें।",
   offered: "मॉडल",
-  offeredHint: "अल्पविराम से अलग करें। = के बाद वह मॉडल लिखें जो यह है: chat=gpt-5.6-luna",
+  offeredHint: "अल्पविराम से अलग करें। अपना नाम देने के लिए नाम=मॉडल लिखें: chat=gpt-5.6-luna",
   endpointHint: "संसाधन, जैसे https://bakery.openai.azure.com",
   tenant: "टेनेंट आईडी",
   client: "क्लाइंट आईडी",

@@ -175,7 +175,7 @@ export const audit: typeof english = {
     publishFlow: "发布流程",
     unpublishFlow: "取消发布流程",
     restoreFlowVersion: "恢复流程的某个版本",
-    updateVisitorMailSettings: "更改邮件回复",
+    updateVisitorMailSettings: "更改邮件回复设置",
     deleteWebhook: "删除 Webhook",
     rotateWebhookSecret: "轮换 Webhook 密钥",
     deleteAttachment: "删除对话中的文件",

@@ -20,7 +20,7 @@ export const models: typeof english = {
   accessKey: "访问密钥 ID",
   accessKeyHint: "如果密钥是 Bedrock 的 API 密钥，请留空。",
   offered: "模型",
-  offeredHint: "用逗号分隔。= 后写明它是哪个模型：chat=gpt-5.6-luna",
+  offeredHint: "用逗号分隔。要使用自己的名称，请写 名称=模型：chat=gpt-5.6-luna",
   endpointHint: "资源地址，例如 https://bakery.openai.azure.com",
   tenant: "租户 ID",
   client: "客户端 ID",
