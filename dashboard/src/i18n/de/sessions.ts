@@ -77,7 +77,8 @@ export const sessions: typeof english = {
   noneText: "Gespräche erscheinen hier, sobald jemand dem Bot schreibt.",
   noneFiltered: "Keine Gespräche passen zu diesen Filtern",
   noneFound: "Keine passenden Gespräche",
-  noneFoundText: "Die Suche umfasst Namen, Adressen, Tags und Nachrichten.",
+  noneFoundText:
+    "Die Suche umfasst Namen, Adressen, Tags und Nachrichten der ersten 10.000 Gespräche der Liste.",
   more: "Mehr laden",
   pick: "Gespräch auswählen",
   pickText: "Mit j und k gehen Sie durch die Liste, mit ? sehen Sie alle Tastenkürzel.",

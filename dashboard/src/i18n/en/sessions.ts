@@ -71,7 +71,8 @@ export const sessions = {
   noneText: "Conversations appear here when someone writes to the bot.",
   noneFiltered: "No conversations match these filters",
   noneFound: "No matching conversations",
-  noneFoundText: "Search looks through names, addresses, tags and messages.",
+  noneFoundText:
+    "Search looks through names, addresses, tags and messages of the list’s first 10,000 conversations.",
   more: "Load more",
   pick: "Select a conversation",
   pickText: "Press j and k to move through the list, and ? to see all shortcuts.",

@@ -72,7 +72,8 @@ export const sessions: typeof english = {
   noneText: "Las conversaciones aparecen aquí cuando alguien escribe al bot.",
   noneFiltered: "Ninguna conversación cumple estos filtros",
   noneFound: "Ninguna conversación coincide",
-  noneFoundText: "La búsqueda abarca nombres, direcciones, etiquetas y mensajes.",
+  noneFoundText:
+    "La búsqueda abarca nombres, direcciones, etiquetas y mensajes de las primeras 10.000 conversaciones de la lista.",
   more: "Cargar más",
   pick: "Selecciona una conversación",
   pickText: "Pulsa j y k para moverte por la lista y ? para ver todos los atajos.",

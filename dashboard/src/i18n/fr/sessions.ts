@@ -72,7 +72,8 @@ export const sessions: typeof english = {
   noneText: "Les conversations apparaissent ici quand quelqu’un écrit au bot.",
   noneFiltered: "Aucune conversation ne correspond à ces filtres",
   noneFound: "Aucune conversation correspondante",
-  noneFoundText: "La recherche porte sur les noms, les adresses, les étiquettes et les messages.",
+  noneFoundText:
+    "La recherche porte sur les noms, les adresses, les étiquettes et les messages des 10 000 premières conversations de la liste.",
   more: "Charger plus",
   pick: "Sélectionnez une conversation",
   pickText: "Appuyez sur j et k pour parcourir la liste et sur ? pour voir tous les raccourcis.",

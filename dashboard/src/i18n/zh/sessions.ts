@@ -67,7 +67,7 @@ export const sessions: typeof english = {
   noneText: "有人向机器人发消息后，对话会显示在这里。",
   noneFiltered: "没有符合筛选条件的对话",
   noneFound: "没有匹配的对话",
-  noneFoundText: "搜索范围包括姓名、地址、标签和消息。",
+  noneFoundText: "搜索范围包括列表中前 10,000 个对话的姓名、地址、标签和消息。",
   more: "加载更多",
   pick: "选择一个对话",
   pickText: "按 j 和 k 在列表中移动，按 ? 查看所有快捷键。",
