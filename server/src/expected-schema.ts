@@ -1,6 +1,6 @@
 /**
  * What the steps of the schema make on each engine, derived by `npm run generate`.
- * Steps: 4963dd2f7a0d251771ef65b4972586cb6cb0b92fd80bbf0371c24ce3374933e1
+ * Steps: fc97313e8cb5f258574cd2dcb297712db58dd760131db6a1c8d5b6fe95590ba4
  */
 export const EXPECTED_SCHEMA = {
   sqlite: `

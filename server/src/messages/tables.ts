@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import { migration, type JsonText } from "../platform/db/index.ts";
+import { requestWords } from "../sessions/index.ts";
 
 export const SENDERS = ["user", "operator", "assistant"] as const;
 export type Sender = (typeof SENDERS)[number];
@@ -56,6 +57,8 @@ declare module "../platform/db/tables.ts" {
   }
 }
 
+const LANGUAGE = "(select language from sessions where sessions.id = messages.session_id)";
+
 export const messagesMigrations = [
   migration(
     "messages/0001-create",
@@ -85,5 +88,15 @@ export const messagesMigrations = [
   migration(
     "messages/0008-by-author",
     "create index messages_by_author on messages (author_id, session_id) where author_id is not null",
+  ),
+  // As messages are stored since 0006: what the visitor has pressed in words, its value beside them.
+  migration(
+    "messages/0009-words-of-requests",
+    `
+    update messages set picked = message, message = ${requestWords(LANGUAGE)},
+      folded = case substr(lower(${LANGUAGE}), 1, 2)
+        when 'fr' then 'parler à une personne' when 'ru' then 'поговорить с человеком' end
+      where send_by = 'user' and picked is null and lower(trim(message)) = 'requesthumanoperator'
+    `,
   ),
 ];

@@ -59,7 +59,7 @@ export {
 } from "./queries/inbox.ts";
 export { ChatModeName, PriorityName, SessionDetail, SessionStateName, sessionUid } from "./schema.ts";
 export type { SessionUpdate } from "./session-update.ts";
-export { PRIORITIES, type ProofSource, type SlaTarget } from "./tables.ts";
+export { PRIORITIES, requestWords, type ProofSource, type SlaTarget } from "./tables.ts";
 export type { CountedMessage, ReportEffects } from "./report-effects.ts";
 export { writeSessionSla } from "./write-session-sla.ts";
 export { sessionChangedBy, sessionUpdated } from "./session-events.ts";

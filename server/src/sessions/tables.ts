@@ -24,6 +24,14 @@ export const IN_INBOX = `sessions.is_emulator + 0 = 0 and sessions.status = 'ope
 /** The same in an index, where a column stands alone. */
 const inInbox = IN_INBOX.replaceAll("sessions.", "");
 
+/** The words of the button that calls a person, in the language of that column. Frozen with the steps that have it. */
+export const requestWords = (language: string): string =>
+  `case substr(lower(${language}), 1, 2)
+    when 'ar' then 'التحدث إلى شخص' when 'de' then 'Mit einem Menschen sprechen' when 'es' then 'Hablar con una persona'
+    when 'fr' then 'Parler à une personne' when 'hi' then 'किसी व्यक्ति से बात करें' when 'it' then 'Parlare con una persona'
+    when 'ja' then '担当者と話す' when 'nl' then 'Met een mens praten' when 'pt' then 'Falar com uma pessoa'
+    when 'ru' then 'Поговорить с человеком' when 'zh' then '转人工' else 'Talk to a person' end`;
+
 /** The views of the inbox, and how it may be sorted. */
 export const INBOX_VIEWS = [
   "open",
@@ -340,5 +348,10 @@ export const sessionsMigrations = [
     create index visitor_proofs_ended on visitor_proofs (ended_at) where ended_at is not null;
     create index visitor_proofs_expiring on visitor_proofs (expires_at) where ended_at is null and kind <> 'id';
     `,
+  ),
+  migration(
+    "sessions/0010-words-of-requests",
+    `update sessions set last_message = ${requestWords("language")}
+      where lower(trim(last_message)) = 'requesthumanoperator'`,
   ),
 ];

@@ -114,6 +114,48 @@ test("a folder whose steps were edited after it ran them starts, serves, and kee
   expect(await place.rows("select widget_uid from channels")).toEqual([{ widget_uid: "widget-uid" }]);
 });
 
+test("requests for a person that were stored as a value get the words of their button", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "parley-landed-"));
+  folders.push(dataDir);
+  const index = states.findIndex(({ at }) => at === "messages/0008-by-author");
+  const place = await databaseOf(index, dataDir);
+  const newSession = (id: number, language: string) =>
+    `insert into sessions (id, project_id, integration_id, widget_id, uid, chat_mode, mode_epoch, state, status, segment,
+      language, is_emulator, data, meta, unseen, last_message, last_activity_at, quiet_since, resolved_by_inactivity,
+      created_at, updated_at)
+    values (${id}, 1, 1, 1, 's${id}', 2, 0, 'unresolved', 'open', '', ${language}, 0, '{}', '{}', 0,
+      'requesthumanoperator', 0, 0, 0, 0, 0)`;
+  const newMessage = (sessionId: number, sendBy: string, message: string) =>
+    `insert into messages (project_id, session_id, send_by, origin, kind, content_type, message, created_at)
+      values (1, ${sessionId}, '${sendBy}', 'api', 0, 'text', '${message}', 0)`;
+  await place.run(
+    "insert into users (id, name, email, created_at, updated_at) values (1, 'Ada', 'ada@example.com', 0, 0)",
+    "insert into organizations (id, name, plan, credits, created_by, created_at, updated_at) values (1, 'Old', 'Free', 0, 1, 0, 0)",
+    "insert into projects (id, organization_id, uid, name, created_by, created_at, updated_at) values (1, 1, 'p', 'P', 1, 0, 0)",
+    "insert into integrations (id, project_id, kind, created_at) values (1, 1, 'widget', 0)",
+    "insert into widgets (id, project_id, integration_id, uid, name, settings, allowed_origins, identity_secret, created_at, updated_at) values (1, 1, 1, 'widget-uid', 'W', '{}', '[]', '', 0, 0)",
+    newSession(1, "'fr-CA'"),
+    newSession(2, "null"),
+    newMessage(1, "user", "requesthumanoperator"),
+    newMessage(2, "user", "RequestHumanOperator"),
+    newMessage(2, "user", "What is requesthumanoperator?"),
+    newMessage(2, "operator", "requesthumanoperator"),
+  );
+  const database = openDatabase(readConfig(place.env));
+  await migrate(database, schema, { dataDir, now: Date.now });
+  await database.close();
+  expect(await place.rows("select message, folded, picked from messages order by id")).toEqual([
+    { message: "Parler à une personne", folded: "parler à une personne", picked: "requesthumanoperator" },
+    { message: "Talk to a person", folded: null, picked: "RequestHumanOperator" },
+    { message: "What is requesthumanoperator?", folded: null, picked: null },
+    { message: "requesthumanoperator", folded: null, picked: null },
+  ]);
+  expect(await place.rows("select last_message from sessions order by id")).toEqual([
+    { last_message: "Parler à une personne" },
+    { last_message: "Talk to a person" },
+  ]);
+});
+
 test("a folder from before the first version is refused with what differs and the way out", async () => {
   const place = await databaseOf(RELEASED - 1, newFolder());
   const server = start(place.env);
