@@ -144,5 +144,6 @@ test("previews and placeholders have the direction of their own words", async ()
 test("a search without a hit says how far it reads", async () => {
   const page = await opened(inProject("inbox"));
   await page.getByRole("searchbox", { name: "Search people and messages" }).fill("no such words");
-  await page.getByText("the list’s first 10,000 conversations").waitFor();
+  await page.getByText("No matching conversations").waitFor();
+  expect(await page.getByText("the list’s first 10,000 conversations").count()).toBe(1);
 });

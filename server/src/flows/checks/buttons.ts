@@ -1,9 +1,12 @@
 import { foldText } from "../../platform/text/fold-text.ts";
 import { stepOf, waysOf, type FlowDefinition, type Step } from "../definition.ts";
-import type { FlowSurroundings } from "./check-flow.ts";
 import { asError, type FlowProblem } from "./problem.ts";
 
-type Surroundings = Pick<FlowSurroundings, "flows" | "askingActions">;
+/** The published flows that a jump can lead to, and the actions that ask the visitor first. */
+interface Surroundings {
+  readonly flows: readonly FlowDefinition[];
+  readonly askingActions: readonly string[];
+}
 
 /**
  * Buttons of a text stand below the message that the visitor answers next. Where that is a question with options, or
