@@ -1,6 +1,7 @@
 import type { Directives } from "./directives.ts";
 import type { Piece } from "./double-server.ts";
 import type { PlannedReply } from "./openai-plan.ts";
+import { refusalOf } from "./responses-double.ts";
 
 const functionOf = ({ id, name, arguments: json }: PlannedReply["calls"][number]) => ({
   id,
@@ -49,6 +50,10 @@ export function* chunksOf(turn: PlannedReply, directives: Directives): Generator
   const delta = (fields: object, word = false): Piece =>
     chunk({ choices: [{ index: 0, delta: fields, logprobs: null, finish_reason: null }], usage: null }, word);
   yield delta({ role: "assistant", content: turn.calls.length > 0 ? null : "", refusal: null });
+  if (directives.fails !== null && directives.errorAfter === null) {
+    yield { text: `data: ${JSON.stringify({ error: refusalOf(directives.fails) })}\n\n`, word: false };
+    return;
+  }
   for (const [count, content] of turn.words.entries()) {
     if (count === directives.errorAfter) {
       const error = { message: "Overloaded", type: "server_error", param: null, code: 503 };

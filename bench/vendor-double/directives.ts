@@ -15,6 +15,8 @@ export interface Directives {
   later: boolean;
   /** Send an `error` event after this many words. */
   errorAfter: number | null;
+  /** OpenAI: refuse with this code in the stream, before anything else or where `error-after` says. */
+  fails: string | null;
   /** Cut the connection after this many words (0: after the head). */
   cutAfter: number | null;
   /** Tools to call in one turn. */
@@ -52,6 +54,7 @@ export function readDirectives(text: string, model: unknown): Directives {
     error: number("error"),
     later: found.has("later"),
     errorAfter: number("error-after"),
+    fails: found.get("fails") ?? null,
     cutAfter: number("cut-after"),
     tools,
     invents: found.has("invents"),

@@ -94,6 +94,12 @@ export function* responseEvents(turn: PlannedReply, body: Fields, directives: Di
   const whole = responseOf(turn, body);
   yield event("response.created", { response: head });
   yield event("response.in_progress", { response: head });
+  if (directives.fails !== null && directives.errorAfter === null) {
+    const error = refusalOf(directives.fails);
+    yield event("error", { error });
+    yield event("response.failed", { response: { ...head, status: "failed", error } });
+    return;
+  }
   for (const [index, item] of (whole["output"] as Fields[]).entries()) {
     yield event("response.output_item.added", { output_index: index, item: begun(item) });
     if (item["type"] === "function_call") yield* argumentEvents(item, index, event);
@@ -103,6 +109,16 @@ export function* responseEvents(turn: PlannedReply, body: Fields, directives: Di
   }
   yield event(turn.cutShort ? "response.incomplete" : "response.completed", { response: whole });
 }
+
+const SPENT = /quota|exhausted|limit_exceeded$/;
+
+/** As OpenAI writes it, which is not as it describes it: the error stands inside its event. */
+export const refusalOf = (code: string) => ({
+  type: SPENT.test(code) && code !== "rate_limit_exceeded" ? "insufficient_quota" : null,
+  code,
+  message: `The double was asked for ${code}`,
+  param: null,
+});
 
 type MakeEvent = (type: string, fields: Fields, word?: boolean) => Piece;
 
@@ -142,7 +158,9 @@ function* messageEvents(
   }
   for (const [count, delta] of turn.words.entries()) {
     if (count === directives.errorAfter) {
-      yield event("error", { code: "server_error", message: "Overloaded", param: null });
+      const { fails } = directives;
+      const error = { code: "server_error", message: "Overloaded", param: null };
+      yield event("error", fails === null ? error : { error: refusalOf(fails) });
       return true;
     }
     yield event("response.output_text.delta", { ...place, delta, logprobs: [] }, true);

@@ -113,6 +113,20 @@ describe("a project's fallback models", () => {
     expect(entries.some(({ type }: { type: string }) => type === "error")).toBe(false);
   });
 
+  test.each([
+    "server_is_overloaded",
+    "credit_balance_exhausted",
+    "project_spend_limit_exceeded",
+    "slow_down",
+  ])("a vendor that takes the request and then refuses it with %s is left for the next one", async (code) => {
+    await start([FIRST], SECOND);
+    const { body } = await say(`Hello [[${SECOND}:fails=${code}]] [[${FIRST}:reply=from the next]]`, {
+      stream: true,
+    });
+    expect(parseEvents(body).at(-1)!.event).toBe("done");
+    expect(body).toContain("from the next");
+  });
+
   test("a model that does not begin is left for the next one", async () => {
     current = createAssistant({ beginsWithinMs: 100 });
     const { body } = await say(failing("first=60000"));

@@ -139,6 +139,16 @@ test("its models answer at no credits on every plan without a restart, and count
   expect(spent).not.toMatch(/"credits":\{"spent":[1-9]/);
 });
 
+test("a new project starts with a model of it at a moderate price", async () => {
+  vendor.keys.set(KEY, ["gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna"]);
+  mine = await t.workspace({ plan: "Professional", credits: 0 });
+  expect((await save({ kind: "openai", secret: KEY })).status).toBe(200);
+  const created = await t.call(mine.token, "createProject", { name: "Bakery" });
+  const { project_uid } = created.body.data;
+  const settings = await t.call(mine.token, "getProjectSettings", { project_uid });
+  expect(settings.body.data.model).toBe("gpt-5.6-terra");
+});
+
 test("the list has what the key may use: with a credential, for this organization alone", async () => {
   await withOwnKey();
   const theirs = await t.workspace();
@@ -177,6 +187,37 @@ test("a key that its vendor withdraws: the visitor's reply fails, the owner read
   vendor.keys.set(KEY, ["gpt-4.1"]);
   expect((await askIn(mine, "Hello [[tokens=3]]")).status).toBe(200);
   await expect.poll(async () => (await list())[0].last_error).toBeNull();
+});
+
+test("what its vendor refuses in a stream that it has begun reaches the owner as well, and stays without the key", async () => {
+  await withOwnKey();
+  const change = { project_uid: mine.projectUid, model: "gpt-4.1" };
+  expect((await t.call(mine.token, "updateProjectSettings", change)).status).toBe(200);
+  const stream = async (message: string) => {
+    const { body } = await t.call(mine.key, "createSession", { widget_uid: mine.widgetUid });
+    const asked = { widget_uid: mine.widgetUid, session_uid: body.data.session_uid, message, stream: true };
+    return t.call(mine.key, "sendMessage", asked);
+  };
+  const noted = async () => (await list())[0].last_error;
+  for (const code of [
+    "credit_balance_exhausted",
+    "organization_usage_limit_exceeded",
+    "insufficient_quota",
+  ]) {
+    await stream(`Hello [[fails=${code}]]`);
+    await expect.poll(noted).toContain("limit of requests or of money");
+    await stream("Hello [[tokens=3]]");
+    await expect.poll(noted).toBeNull();
+  }
+  await stream("Hello [[error-after=2]]");
+  await expect.poll(noted).toContain("answered with status 500");
+  const answer = await t.call(mine.key, "openai/v1/chat/completions", {
+    model: "gpt-4.1",
+    stream: true,
+    messages: [{ role: "user", content: `[[fails=${KEY}]] [[error-after=2]]` }],
+  });
+  expect(answer.body).toContain("The double was asked for …");
+  expect(answer.body).not.toContain(KEY);
 });
 
 test("owners get a mail where their key is refused or has no credit left: one a day", async () => {

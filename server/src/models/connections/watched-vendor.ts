@@ -1,5 +1,6 @@
-import { VendorError } from "../vendors/vendor-error.ts";
-import type { Vendor, VendorCall } from "../vendors/vendor.ts";
+import { StreamEvent } from "../message-format/stream-event.ts";
+import { refusalFromEvent, VendorError } from "../vendors/vendor-error.ts";
+import type { EventSink, Vendor, VendorCall, VendorStream } from "../vendors/vendor.ts";
 import { adviceFor, adviceForGuests, type AskedConnection } from "./advice.ts";
 
 export interface Watch {
@@ -20,33 +21,56 @@ export function watchedVendor(vendor: Vendor, { connection, secret, upstreamOf, 
     const { body: _bytes, ...rest } = call;
     return { ...rest, request: { ...call.request, model } };
   };
-  const watched = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      const result = await work();
-      note(null);
-      return result;
-    } catch (error) {
-      if (!(error instanceof VendorError)) throw error;
-      const isOwn = connection.variable === undefined;
-      error.advice = isOwn ? adviceFor(error, connection) : adviceForGuests(error, connection);
-      note(error);
-      throw withoutSecret(error, secret);
-    }
+  const failureOf = (error: VendorError): VendorError => {
+    const isOwn = connection.variable === undefined;
+    error.advice = isOwn ? adviceFor(error, connection) : adviceForGuests(error, connection);
+    return withoutSecret(error, secret);
   };
+  const refused = (error: unknown): unknown => {
+    if (!(error instanceof VendorError)) return error;
+    const failure = failureOf(error);
+    note(error);
+    return failure;
+  };
+
+  /** A vendor that has taken a request may refuse it in its stream: that is no success, and its words may have the key. */
+  async function read({ headers, read: readAll }: VendorStream, sink: EventSink): Promise<void> {
+    let hasFailed = false;
+    const watched = (event: StreamEvent): StreamEvent => {
+      if (event.type !== "error") return event;
+      const error = refusalFromEvent(event.data, headers);
+      const shown = failureOf(error);
+      note(error);
+      hasFailed = true;
+      return shown === error ? event : StreamEvent.of(shown.toData());
+    };
+    try {
+      await readAll((batch) => sink(batch.some(({ type }) => type === "error") ? batch.map(watched) : batch));
+    } catch (error) {
+      throw hasFailed && error instanceof VendorError ? failureOf(error) : refused(error);
+    }
+    if (!hasFailed) note(null);
+  }
+
   return {
     name: vendor.name,
-    complete: (call) => watched(() => vendor.complete(translated(call))),
-    stream: (call) =>
-      watched(async () => {
+    async complete(call) {
+      try {
+        const answer = await vendor.complete(translated(call));
+        note(null);
+        return answer;
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+    async stream(call) {
+      try {
         const stream = await vendor.stream(translated(call));
-        return {
-          ...stream,
-          read: (sink) =>
-            stream.read(sink).catch((error: unknown) => {
-              throw error instanceof VendorError ? withoutSecret(error, secret) : error;
-            }),
-        };
-      }),
+        return { ...stream, read: (sink) => read(stream, sink) };
+      } catch (error) {
+        throw refused(error);
+      }
+    },
     close: () => vendor.close(),
   };
 }

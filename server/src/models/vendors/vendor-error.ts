@@ -91,12 +91,14 @@ export function statusOfErrorType(type: string): number {
 export function refusalFromEvent(data: EventData, headers: Record<string, string>): VendorError {
   const error = data.error ?? { type: "api_error", message: "The model vendor reported an error" };
   const requestId = data["request_id"];
+  const code = error["code"];
   return new VendorError({
     kind: "refused",
     status: statusOfErrorType(error.type),
     error,
     headers,
     requestId: typeof requestId === "string" ? requestId : undefined,
+    code: typeof code === "string" ? code : undefined,
   });
 }
 

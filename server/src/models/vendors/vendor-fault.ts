@@ -10,7 +10,8 @@ import type { VendorError } from "./vendor-error.ts";
  */
 export type VendorFault = "key" | "quota" | "model" | "limit" | "vendor";
 
-const SPENT = /credit balance|current quota|insufficient_quota|billing/i;
+const SPENT =
+  /credit.balance|current quota|insufficient_quota|billing|spend_limit_exceeded|organization_usage_limit/i;
 const UNKNOWN_MODEL = /model_not_found|model_not_active|deployment ?not ?found|decommissioned/i;
 /** A key that may use other models is refused this one with 403. */
 const BARRED_MODEL = /access to (?:the )?model/i;

@@ -3,11 +3,14 @@ import { estimateTokens } from "../../../language/index.ts";
 import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
 import type { ContentBlock, Message, MessagesRequest, Usage } from "../../message-format/format.ts";
 import type { MessageEnd } from "../message-events.ts";
-import { brokenAnswer } from "../vendor-error.ts";
+import { brokenAnswer, refusalFromEvent } from "../vendor-error.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
+import { openAiErrorDetail } from "./openai-refusal.ts";
 
 /** A whole chat completion as a message. */
 export function toMessage(completion: ChatCompletion, request: MessagesRequest): Message {
+  if (completion.error)
+    throw refusalFromEvent({ type: "error", error: openAiErrorDetail(completion.error) }, {});
   const choice = completion.choices?.[0];
   const reply = choice?.message;
   if (choice === undefined || reply === undefined)

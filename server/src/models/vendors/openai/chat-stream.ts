@@ -7,7 +7,7 @@ import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
 import { estimateUsage, messageHead, parseArguments, stopOf, toolUseId, toUsage } from "./chat-answer.ts";
 import type { ChatChoice, ChatCompletion, ChatToolCall, ChatUsage } from "./chat-format.ts";
-import { chunkError } from "./openai-refusal.ts";
+import { openAiErrorDetail } from "./openai-refusal.ts";
 
 /** A chunk that brings a token and nothing else, as servers write it. */
 const TOKEN =
@@ -75,7 +75,7 @@ function createChatStream(request: MessagesRequest): ChatStream {
   function push(chunk: ChatCompletion, events: StreamEvent[]): void {
     if (chunk.error) {
       failed = true;
-      events.push(StreamEvent.of({ type: "error", error: chunkError(chunk.error) }));
+      events.push(StreamEvent.of({ type: "error", error: openAiErrorDetail(chunk.error) }));
       return;
     }
     if (chunk.usage) usage = chunk.usage;

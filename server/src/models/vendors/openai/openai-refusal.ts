@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ErrorDetail } from "../../message-format/format.ts";
 import { errorTypeOf, VendorError } from "../vendor-error.ts";
 import type { ResponseHead } from "../vendor-response.ts";
-import type { ChatCompletion } from "./chat-format.ts";
 
 const MAX_ERROR_BYTES = 1024 * 1024;
 const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
@@ -14,21 +13,75 @@ const VISIBLE = new Set(["retry-after", "retry-after-ms", "x-should-retry"]);
 export async function readOpenAiRefusal(start: ResponseHead): Promise<VendorError> {
   const text = (await start.body.readAll(MAX_ERROR_BYTES)).toString("utf8");
   const status = start.status >= 400 ? start.status : 502;
-  const { message, code, param } = errorIn(text);
+  const { message, param, ...names } = errorIn(text);
   const error = {
     type: errorTypeOf(status),
     message: message ?? `The model vendor answered with status ${start.status}`,
   };
   const headers = visibleOpenAiHeaders(start.headers);
-  return new VendorError({ kind: "refused", status, error, headers, code, param });
+  return new VendorError({ kind: "refused", status, error, headers, code: nameOf(names), param });
 }
 
-/** An error sent inside a stream that had begun. */
-export function chunkError(error: NonNullable<ChatCompletion["error"]>): ErrorDetail {
+/** An error inside an answer with status 200: of a response, of an event, of a chunk. */
+export interface OpenAiError {
+  readonly code?: unknown;
+  readonly type?: unknown;
+  readonly message?: string;
+}
+
+const STATUS_OF_NAME: Readonly<Record<string, number>> = {
+  insufficient_quota: 429,
+  credit_balance_exhausted: 429,
+  organization_spend_limit_exceeded: 429,
+  organization_usage_limit_exceeded: 429,
+  project_spend_limit_exceeded: 429,
+  rate_limit_exceeded: 429,
+  rate_limit_error: 429,
+  slow_down: 429,
+  server_is_overloaded: 503,
+  service_unavailable_error: 503,
+  vector_store_timeout: 504,
+  invalid_api_key: 401,
+  model_not_found: 404,
+  invalid_request_error: 400,
+  context_length_exceeded: 400,
+  invalid_prompt: 400,
+  data_residency_mismatch: 400,
+  bio_policy: 400,
+  cyber_policy: 400,
+  invalid_image: 400,
+  invalid_image_format: 400,
+  invalid_base64_image: 400,
+  invalid_image_url: 400,
+  image_too_large: 400,
+  image_too_small: 400,
+  image_parse_error: 400,
+  image_content_policy_violation: 400,
+  invalid_image_mode: 400,
+  image_file_too_large: 400,
+  unsupported_image_media_type: 400,
+  empty_image_file: 400,
+  failed_to_download_image: 400,
+  image_file_not_found: 400,
+};
+
+/** Its type is the one of the status that the vendor would have refused with; what has an unknown name is the vendor's fault. */
+export function openAiErrorDetail(error: OpenAiError | string): ErrorDetail {
   if (typeof error === "string") return { type: "api_error", message: error };
-  const status = Number(error.code);
-  const type = Number.isInteger(status) && status >= 400 ? errorTypeOf(status) : "api_error";
-  return { type, message: error.message ?? "The model vendor reported an error" };
+  const code = nameOf(error);
+  const number = Number(error.code);
+  const status =
+    Number.isInteger(number) && number >= 400
+      ? number
+      : (STATUS_OF_NAME[code ?? ""] ?? STATUS_OF_NAME[String(error.type)] ?? 500);
+  const message = error.message ?? "The model vendor reported an error";
+  return { type: errorTypeOf(status), message, ...(code === undefined ? {} : { code }) };
+}
+
+/** Where nothing is left to spend the type alone says so for good: the codes of that become more. */
+function nameOf({ code, type }: Pick<OpenAiError, "code" | "type">): string | undefined {
+  if (type === "insufficient_quota") return type;
+  return typeof code === "string" ? code : undefined;
 }
 
 /** These servers call their request id `x-request-id`; clients of the messages format read `request-id`. */
@@ -45,10 +98,11 @@ export function visibleOpenAiHeaders(headers: IncomingHttpHeaders): Record<strin
 interface ErrorFields {
   readonly message?: unknown;
   readonly code?: unknown;
+  readonly type?: unknown;
   readonly param?: unknown;
 }
 
-function errorIn(text: string): { message?: string; code?: string; param?: string } {
+function errorIn(text: string): { message?: string; code?: string; type?: string; param?: string } {
   try {
     const body = JSON.parse(text) as
       | ({ error?: ErrorFields | string; detail?: unknown } & ErrorFields)
@@ -58,6 +112,7 @@ function errorIn(text: string): { message?: string; code?: string; param?: strin
     return {
       ...textField("message", found.message ?? body?.detail),
       ...textField("code", found.code),
+      ...textField("type", found.type),
       ...textField("param", found.param),
     };
   } catch {

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { estimateTokens } from "../../../language/index.ts";
 import { estimateRequestTokens } from "../../message-format/estimate-request-tokens.ts";
-import type {
-  ContentBlock,
-  ErrorDetail,
-  Message,
-  MessagesRequest,
-  Usage,
-} from "../../message-format/format.ts";
+import type { ContentBlock, Message, MessagesRequest, Usage } from "../../message-format/format.ts";
 import type { MessageEnd } from "../message-events.ts";
-import { brokenAnswer, errorTypeOf, VendorError } from "../vendor-error.ts";
+import { brokenAnswer, refusalFromEvent, VendorError } from "../vendor-error.ts";
 import { parseArguments } from "./chat-answer.ts";
+import { openAiErrorDetail } from "./openai-refusal.ts";
 import { toReasoningBlock } from "./reasoning-item.ts";
 import type { ResponsesError, ResponsesItem, ResponsesObject } from "./responses-format.ts";
 
@@ -92,24 +87,9 @@ export function responseUsage(
   };
 }
 
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  rate_limit_exceeded: 429,
-  insufficient_quota: 429,
-  server_error: 500,
-  vector_store_timeout: 504,
-};
-
-/** An error inside a response; codes that name the request's own faults are the client's to mend. */
-export function responseErrorDetail({ code, message }: ResponsesError): ErrorDetail {
-  const status = STATUS_OF_CODE[code ?? "server_error"] ?? 400;
-  return { type: errorTypeOf(status), message: message ?? "The model vendor reported an error" };
-}
-
 function failureOf(error: ResponsesError | string): VendorError {
+  const detail = openAiErrorDetail(error);
+  if (typeof error !== "string") return refusalFromEvent({ type: "error", error: detail }, {});
   // Servers that know no such path may answer with success and a sentence.
-  if (typeof error === "string")
-    return new VendorError({ kind: "refused", status: 502, error: { type: "api_error", message: error } });
-  const status = STATUS_OF_CODE[error.code ?? "server_error"] ?? 400;
-  const init = { kind: "refused", status, error: responseErrorDetail(error) } as const;
-  return new VendorError({ ...init, ...(error.code ? { code: error.code } : {}) });
+  return new VendorError({ kind: "refused", status: 502, error: detail });
 }

@@ -24,6 +24,8 @@ export interface ResponsesUsage {
 
 export interface ResponsesError {
   code?: string | null;
+  /** Of an error that stands inside its event. */
+  type?: string;
   message?: string;
 }
 
@@ -44,6 +46,6 @@ export interface ResponsesEvent extends ResponsesError {
   part?: ResponsesPart;
   delta?: unknown;
   response?: Omit<ResponsesObject, "error"> & { error?: ResponsesError | null };
-  /** Some gateways put the error of a stream here. */
+  /** Where the error is no part of the event itself, as its description has it. */
   error?: ResponsesError | null;
 }

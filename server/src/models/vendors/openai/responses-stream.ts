@@ -5,14 +5,9 @@ import { MessageEvents } from "../message-events.ts";
 import { parseVendorJson } from "../parse-vendor-json.ts";
 import type { EventDecoder } from "../read-events.ts";
 import { brokenAnswer } from "../vendor-error.ts";
-import {
-  responseErrorDetail,
-  responseHead,
-  responseUsage,
-  stopOfResponse,
-  toBlocks,
-} from "./responses-answer.ts";
-import type { ResponsesEvent, ResponsesItem, ResponsesObject } from "./responses-format.ts";
+import { openAiErrorDetail } from "./openai-refusal.ts";
+import { responseHead, responseUsage, stopOfResponse, toBlocks } from "./responses-answer.ts";
+import type { ResponsesError, ResponsesEvent, ResponsesItem, ResponsesObject } from "./responses-format.ts";
 
 /** A token's text as the JSON it came in: a quote inside a string is escaped, so the first such key is the event's. */
 const DELTA = /"delta":("(?:[ !#-[\]-\uffff]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})+")/;
@@ -136,8 +131,8 @@ class ResponsesStream {
     this.message.finish(end, responseUsage(response, this.request, content, tokens), events);
   }
 
-  private fail(error: Pick<ResponsesEvent, "code" | "message">, events: StreamEvent[]): void {
+  private fail(error: ResponsesError, events: StreamEvent[]): void {
     this.hasFailed = true;
-    events.push(StreamEvent.of({ type: "error", error: responseErrorDetail(error) }));
+    events.push(StreamEvent.of({ type: "error", error: openAiErrorDetail(error) }));
   }
 }

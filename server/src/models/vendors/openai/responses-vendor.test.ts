@@ -203,24 +203,18 @@ describe("an answer of the Responses API", () => {
     await expect(failing("[[cut-after=2]]")).rejects.toThrow("The model vendor broke off its answer");
   });
 
-  test("that fails right after its creation is a refusal with a status", async () => {
-    const server = await startDouble((_request, response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      const events = [
-        { type: "response.created", response: { id: "resp_1", model: "gpt-5.6-luna", output: [] } },
-        {
-          type: "response.failed",
-          response: { error: { code: "rate_limit_exceeded", message: "Slow down" } },
-        },
-      ];
-      response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
-    });
-    const failing = createOpenAiVendor({ apiKey: "k", baseUrl: server.url, abilitiesOf: () => REASONING });
-    opened.push(failing, server);
-    const { read } = await failing.stream(ask("hi"));
+  test.each([
+    ["rate_limit_exceeded", "rate_limit_error"],
+    ["credit_balance_exhausted", "rate_limit_error"],
+    ["server_is_overloaded", "overloaded_error"],
+    ["context_length_exceeded", "invalid_request_error"],
+    ["invalid_prompt", "invalid_request_error"],
+    ["a_code_of_tomorrow", "api_error"],
+  ])("that fails right after its creation with %s is a refusal as %s", async (code, type) => {
+    const { read } = await vendor.stream(ask(`[[fails=${code}]]`));
     const types: string[] = [];
     await read((batch) => void types.push(...batch.map(({ data }) => data.error?.type ?? data.type)));
-    expect(types).toEqual(["rate_limit_error"]);
+    expect(types).toEqual([type]);
   });
 
   test.each([
