@@ -1,5 +1,7 @@
 import { createFallbackVendor, type FallbackChoice } from "../assistant/index.ts";
 import {
+  EFFORT_LEVELS,
+  effortOf,
   faultOf,
   isLasting,
   OFFLINE_MODEL,
@@ -12,6 +14,7 @@ import { planIncludes } from "../organizations/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { requireReplySettings } from "../projects/index.ts";
 import type { Caller } from "./caller.ts";
+import { endsAtOne, setEffort } from "./chat/request-fields.ts";
 
 /** A stream has begun by then; a whole answer may take as long as a vendor's. */
 const BEGINS_WITHIN_MS = { stream: 120_000, whole: 600_000 } as const;
@@ -41,7 +44,7 @@ export async function candidatesFor(
     const row = catalogue.find(value);
     if (!row || value === model.value || value === OFFLINE_MODEL) return [];
     if (row.needs !== null || catalogue.isWithdrawn(row) || !planIncludes(caller.plan, row.plan)) return [];
-    return [{ vendor: vendors.forModel(value), model: value, row, triesLess: true }];
+    return [{ vendor: vendors.forModel(value), model: value, row, triesLess: "once" }];
   });
   const [first, ...rest] = isOffline && others.length > 0 ? others : [asked, ...others];
   return [first!, ...rest];
@@ -94,5 +97,28 @@ function requestFor({ model, row }: CandidateModel, request: MessagesRequest): M
   const max_tokens = Math.min(request.max_tokens, maxOutputTokens ?? Infinity);
   const own: MessagesRequest = { ...request, model, max_tokens };
   if (!abilities.sampling) for (const name of SAMPLING) delete own[name];
+  // Claude's scale ends at 1, and it refuses both at once.
+  const { temperature } = own;
+  if (temperature !== undefined && endsAtOne(row)) {
+    own.temperature = Math.min(1, temperature);
+    delete own["top_p"];
+  }
+  const effort = effortOf(request);
+  return typeof effort === "string" ? withEffort(own, effort, row) : own;
+}
+
+/** The level that was asked for in the words of this model's vendor: where the model lacks it, the next lower one. */
+function withEffort(request: MessagesRequest, effort: string, row: Model): MessagesRequest {
+  const { reasoning_effort: _effort, thinking: _thinking, output_config, ...rest } = request;
+  const { effort: _level, ...config } = (output_config ?? {}) as { effort?: unknown };
+  const own: MessagesRequest = { ...rest } as MessagesRequest;
+  const { efforts, interface: spoken } = row.abilities;
+  const order: readonly string[] = EFFORT_LEVELS;
+  const within = efforts.filter((level) => order.indexOf(level) <= order.indexOf(effort));
+  // The other vendors' words for what is below their lowest level are found where they are asked.
+  const lowest = spoken === "responses" ? efforts[0] : undefined;
+  setEffort(own, within.at(-1) ?? lowest ?? effort, row);
+  if (Object.keys(config).length > 0)
+    own["output_config"] = { ...config, ...(own["output_config"] as object) };
   return own;
 }

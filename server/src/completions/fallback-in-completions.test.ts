@@ -1,6 +1,8 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { VendorDouble } from "../../../bench/vendor-double/double-server.ts";
+import { startGeminiDouble } from "../../../bench/vendor-double/gemini-double.ts";
 import { serveApp, type Customer, type ServedApp } from "../../test/served-app.ts";
 
 const FIRST = "claude-sonnet-5-5";
@@ -8,15 +10,20 @@ const SECOND = "gpt-4.1";
 /** Long enough that a circuit that an earlier test has opened lets a call through. */
 const HOUR_MS = 3_600_000;
 
+let gemini: VendorDouble;
 let served: ServedApp;
 let customer: Customer;
 let apiKey: string;
 beforeAll(async () => {
-  served = await serveApp();
+  gemini = await startGeminiDouble();
+  served = await serveApp({ env: { GEMINI_API_KEY: "k", GEMINI_BASE_URL: gemini.url } });
   customer = await served.customer({ plan: "Agency", credits: 1000 });
   apiKey = await keyWith(customer, { use_fallback_models: true });
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await served.close();
+  await gemini.close();
+});
 beforeEach(async () => {
   served.t.clock.advance(HOUR_MS);
   customer = { ...customer, token: await served.t.person(customer, "owner") };
@@ -108,6 +115,34 @@ test("the other model gets what it takes: its tokens, no settings it refuses", a
   const long = { ...request(failing("error=500")), max_tokens: 100_000 };
   await anthropic().messages.stream(long).finalMessage();
   expect(served.openai.received.at(-1)!.body).toMatchObject({ model: SECOND, max_output_tokens: 32_768 });
+});
+
+test.each([
+  ["low", "low"],
+  ["none", undefined],
+  ["xhigh", "high"],
+])("the other vendor's model reads effort %s in its own words, at once", async (effort, level) => {
+  const next = "claude-opus-4-5";
+  await setFallbacks([next]);
+  const { model } = await openai().chat.completions.create({
+    ...request("Hello [[gpt-5.6-luna:error=500]] [[reply=hi]]", "gpt-5.6-luna"),
+    reasoning_effort: effort as "low",
+  });
+  expect([model, served.anthropic.received.length]).toEqual([next, 1]);
+  const { body } = served.anthropic.received[0]!;
+  expect([body["model"], (body["output_config"] as { effort?: string })?.effort]).toEqual([next, level]);
+  expect(body).not.toHaveProperty("reasoning_effort");
+});
+
+test("a Claude model takes one setting of sampling, on its own scale, of a request for another vendor's", async () => {
+  await setFallbacks(["claude-sonnet-4-6"]);
+  const hot = { temperature: 1.5, top_p: 0.9 };
+  await openai().chat.completions.create({ ...request("Hello [[gpt-4.1:error=500]]", SECOND), ...hot });
+  const asked = request("Hello [[gemini-2.5-flash:error=500]]", "gemini-2.5-flash");
+  await anthropic().messages.create({ ...asked, ...({ temperature: 0.3, top_p: 0.9 } as object) });
+  const bodies = served.anthropic.received.map(({ body }) => body);
+  expect(bodies).toMatchObject([{ temperature: 1 }, { temperature: 0.3 }]);
+  for (const body of bodies) expect(body).not.toHaveProperty("top_p");
 });
 
 test("a tool's result continues with the model that asked for it, and credits count it", async () => {

@@ -14,7 +14,7 @@ export {
 export { checkInstalledKeys, type KeyCheck } from "./connections/installed-keys.ts";
 export { sealedModelKey } from "./connections/connection.ts";
 export type { ModelSet } from "./connections/organization-models.ts";
-export { hasCome, OFFLINE_MODEL } from "./model-table.ts";
+export { EFFORT_LEVELS, hasCome, OFFLINE_MODEL } from "./model-table.ts";
 export { findBarred, registerModelLists, startModelLists } from "./table/installed-lists.ts";
 export { listTable, removeTable, storeTable } from "./table/stored-table.ts";
 export { createModelServices } from "./model-services.ts";
@@ -52,6 +52,7 @@ export {
 export { createSseParser } from "./message-format/sse-parser.ts";
 export { framesOf, PING, StreamEvent } from "./message-format/stream-event.ts";
 export { createVendors, type Vendors } from "./vendors/create-vendors.ts";
+export { effortOf } from "./vendors/openai/request-parts.ts";
 export { readUserQuestions } from "./vendors/offline/conversation.ts";
 export { waitAskedFor, type CircuitBreaker } from "./vendors/circuit-breaker.ts";
 export { faultOf, isLasting } from "./vendors/vendor-fault.ts";

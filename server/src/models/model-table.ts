@@ -7,8 +7,9 @@ export const OFFLINE_MODEL = "parley-offline-1";
 
 const day = z.iso.date("must be a day such as 2026-12-31");
 
-const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
-const effort = z.enum(EFFORTS);
+/** The levels of thinking, the lowest first. */
+export const EFFORT_LEVELS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+const effort = z.enum(EFFORT_LEVELS);
 
 const Abilities = z
   .strictObject({

@@ -28,7 +28,7 @@ export interface FallbackChoice {
   /** As the vendor is asked for it. */
   readonly model: string;
   /** Whether it is asked again with less where it refuses the request, which was written for another model. */
-  readonly triesLess?: boolean;
+  readonly triesLess?: VendorCall["triesLess"];
 }
 
 export interface FallbackOptions<Choice extends FallbackChoice> {
@@ -98,7 +98,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
     let failure: { readonly error: unknown } | null = null;
     for (let isAgain = false; ;) {
       const { vendor, model } = current;
-      const triesLess = current.triesLess ? { triesLess: true } : {};
+      const triesLess = current.triesLess ? { triesLess: current.triesLess } : {};
       const others = untried.length + (hasStandIn ? 1 : 0);
       const share = ((deadline ?? Infinity) - performance.now()) / (others + 1);
       const limit = others === 0 ? null : limitOf(options.beginsWithinMs ?? share);

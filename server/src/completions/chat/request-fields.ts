@@ -51,14 +51,15 @@ export function addToolChoice(
   request.tool_choice = { type: "tool", name, ...one };
 }
 
+/** The temperatures of the messages API and Bedrock end at 1 where those of these formats end at 2. */
+export const endsAtOne = ({ provider }: Model): boolean => provider === "anthropic" || provider === "bedrock";
+
 /** Clients of these formats send a temperature by habit; a model that takes none must not fail for it. */
 export function addSampling(request: MessagesRequest, fields: Fields, model: Model): void {
   if (!model.abilities.sampling) return;
   const { temperature, top_p: topP } = fields;
-  // The messages API and Bedrock end at 1 where this format ends at 2.
-  const endsAtOne = model.provider === "anthropic" || model.provider === "bedrock";
   if (typeof temperature === "number")
-    request.temperature = endsAtOne ? Math.min(1, temperature) : temperature;
+    request.temperature = endsAtOne(model) ? Math.min(1, temperature) : temperature;
   else if (typeof topP === "number") request["top_p"] = topP;
 }
 
@@ -96,6 +97,10 @@ export function addEffort(
   if (effort === undefined || effort === null) return;
   if (typeof effort !== "string" || !EFFORTS.has(effort))
     throw invalidField(path, `Input should be one of ${[...EFFORTS].join(", ")}`);
+  setEffort(request, effort, model);
+}
+
+export function setEffort(request: MessagesRequest, effort: string, model: Model): void {
   const { efforts, sampling } = model.abilities;
   if (efforts.length === 0 && model.family !== "own") return;
   if (model.provider !== "anthropic") request["reasoning_effort"] = effort;

@@ -53,6 +53,15 @@ test("a completion's request is never lessened: its caller gets the vendor's sta
   expect(double.stats.requests - before).toBe(1);
 });
 
+test("what a caller's own settings have shown is left out of no later request", async () => {
+  const vendor = open();
+  const asked = call("gpt-5.6-luna", { temperature: 0.2 }, true);
+  await vendor.complete({ ...asked, triesLess: "once" });
+  const before = double.stats.requests;
+  await vendor.complete(asked);
+  expect(double.stats.requests - before).toBe(2);
+});
+
 test("where only chat completions may be used, tools come with the effort that the vendor names", async () => {
   const vendor = open("chat");
   const tools = [{ name: "look_up", input_schema: { type: "object", properties: {} } }];

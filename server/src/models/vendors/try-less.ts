@@ -33,7 +33,7 @@ export function tryLess(vendor: Vendor): Vendor {
     for (let attempt = 0; ; attempt++) {
       try {
         const result = await send(next);
-        if (left.length > 0) remember(model, left);
+        if (left.length > 0 && call.triesLess !== "once") remember(model, left);
         return result;
       } catch (error) {
         const groups = attempt < GROUPS.length ? refusedGroups(error, next.request) : [];

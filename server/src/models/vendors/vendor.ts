@@ -8,8 +8,11 @@ export interface VendorCall {
   body?: string | Buffer;
   /** The client's headers that are meant for the vendor (API version, betas). */
   headers?: Record<string, string>;
-  /** Whether a refused request may be tried again with less: for conversations, where no caller chose its settings. */
-  triesLess?: boolean;
+  /**
+   * Whether a refused request may be tried again with less: for conversations, where no caller chose its settings.
+   * `once`: what a caller's own settings have shown is not remembered for other requests.
+   */
+  triesLess?: boolean | "once";
   signal: AbortSignal;
 }
 

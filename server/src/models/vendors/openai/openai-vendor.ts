@@ -52,7 +52,7 @@ export function createOpenAiVendor(config: OpenAiVendorConfig): Vendor {
       } catch (error) {
         tried.add(JSON.stringify(way));
         if (!(error instanceof VendorError)) throw error;
-        const next = ways.after(error, way, call.request, call.triesLess ?? false);
+        const next = ways.after(error, way, call.request, Boolean(call.triesLess));
         if (next === null || tried.has(JSON.stringify(next))) throw error;
         way = next;
       }
