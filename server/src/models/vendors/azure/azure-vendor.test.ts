@@ -136,3 +136,14 @@ test("an unknown deployment is not found, and errors have the vendor's status", 
     headers: { "retry-after": "7" },
   });
 });
+
+test.each([
+  [429, 429],
+  [404, 502],
+  [503, 502],
+])("a login that answers %i says nothing about the secret", async (answered, status) => {
+  const application = { tenantId: ENTRA.tenant, clientId: ENTRA.client };
+  const vendor = open({ application, secret: ENTRA.secret });
+  double.failNext(answered);
+  await expect(vendor.complete(ask("hi"))).rejects.toMatchObject({ kind: "refused", status });
+});

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { visibleOpenAiHeaders } from "../openai/openai-refusal.ts";
 import { createVendorHttp } from "../vendor-http.ts";
-import { VendorError } from "../vendor-error.ts";
+import { errorTypeOf, VendorError } from "../vendor-error.ts";
 
 const LOGIN_URL = "https://login.microsoftonline.com";
 const SCOPE = "https://cognitiveservices.azure.com/.default";
@@ -38,14 +40,14 @@ export function createEntraTokens(
   let asking: Promise<string> | null = null;
 
   async function ask(): Promise<string> {
-    const { status, body } = await http.open({
+    const { status, headers, body } = await http.open({
       path: `/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: form.toString(),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const answer = parse((await body.readAll(MAX_BYTES)).toString("utf8"));
-    if (status !== 200 || typeof answer.access_token !== "string") throw refused(status, answer);
+    if (status !== 200 || typeof answer.access_token !== "string") throw refused(status, headers, answer);
     current = {
       token: answer.access_token,
       until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - RESERVE_MS,
@@ -82,13 +84,16 @@ function parse(text: string): TokenAnswer {
   }
 }
 
-/** Whatever Entra finds wrong with the tenant, the application or its secret, it is who asks that is not known. */
-function refused(status: number, { error }: TokenAnswer): VendorError {
+/** What Entra finds wrong with the tenant, the application or its secret is a key that is refused; else it is away. */
+function refused(status: number, headers: IncomingHttpHeaders, { error }: TokenAnswer): VendorError {
   const code = typeof error === "string" ? error : "no_token";
-  const isAway = status >= 500;
-  const detail = {
-    type: isAway ? "api_error" : "authentication_error",
-    message: `Microsoft Entra gave no token (${code})`,
-  };
-  return new VendorError({ kind: "refused", status: isAway ? 502 : 401, error: detail, code });
+  const shown = status === 400 || status === 401 ? 401 : status === 429 ? 429 : 502;
+  const detail = { type: errorTypeOf(shown), message: `Microsoft Entra gave no token (${code})` };
+  return new VendorError({
+    kind: "refused",
+    status: shown,
+    error: detail,
+    headers: visibleOpenAiHeaders(headers),
+    code,
+  });
 }
