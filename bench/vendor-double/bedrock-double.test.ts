@@ -70,8 +70,36 @@ test("refuses what a model can't do as the vendor does", async () => {
   };
   expect((await post(marked)).status).toBe(200);
   expect((await post(marked, "meta.llama4-v1:0")).status).toBe(403);
+  const sampled = { messages: [user("x")], inferenceConfig: { temperature: 0.5 } };
+  expect(await (await post(sampled)).json()).toMatchObject({
+    message: expect.stringContaining("`temperature` is deprecated for this model"),
+  });
+  const older = "eu.anthropic.claude-sonnet-4-5-20250929-v1:0";
+  expect((await post(sampled, older)).status).toBe(200);
+  const both = { ...sampled, inferenceConfig: { temperature: 0.5, topP: 0.9 } };
+  expect(await (await post(both, older)).json()).toMatchObject({
+    message: expect.stringContaining("cannot both be specified"),
+  });
   const bare = (await (
     await post({ messages: [user("x")] }, "anthropic.claude-sonnet-5-5-v1:0")
   ).json()) as object;
   expect(bare).toMatchObject({ message: expect.stringContaining("inference profile") });
+});
+
+test("caches what stands before a point of the cache, and nothing behind it", async () => {
+  const system = [{ text: "word ".repeat(2_000) }, { cachePoint: { type: "default" } }];
+  const body = { system, messages: [user("and more ".repeat(1_000))] };
+  const usage = async (asked: object) =>
+    ((await (await post(asked)).json()) as { usage: Record<string, number> }).usage;
+  const first = await usage(body);
+  const second = await usage(body);
+  expect(first).toMatchObject({ cacheReadInputTokens: 0 });
+  expect(first["cacheWriteInputTokens"]).toBeGreaterThan(2_000);
+  expect(second).toEqual({
+    ...first,
+    cacheReadInputTokens: first["cacheWriteInputTokens"],
+    cacheWriteInputTokens: 0,
+  });
+  expect(second["inputTokens"]).toBeGreaterThan(2_000);
+  expect(await usage({ ...body, system: system.slice(0, 1) })).toMatchObject({ cacheReadInputTokens: 0 });
 });

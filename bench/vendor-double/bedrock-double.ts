@@ -13,8 +13,9 @@ import {
   type VendorDouble,
 } from "./double-server.ts";
 import { eventFrame } from "./event-frames.ts";
+import { createMarkedCache } from "./marked-cache.ts";
 import { planReply, type PlannedReply } from "./openai-plan.ts";
-import { createPromptCache } from "./prompt-cache.ts";
+import type { CacheUse } from "./prompt-cache.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -24,7 +25,7 @@ export const BEDROCK_ACCESS = { id: "AKIADOUBLE", secret: "double-secret" } as c
 
 /** A double of Bedrock's Converse API that refuses what it refuses, with the same directives as the messages double. */
 export function startBedrockDouble(port = 0): Promise<VendorDouble> {
-  const cache = createPromptCache({ minimum: 1_024, block: 1, lifetimeMs: 300_000 });
+  const cache = createMarkedCache({ minimum: 1_024, lifetimeMs: 300_000 });
   let sequence = 0;
   const nextId = (prefix: string): string => `${prefix}double${String(++sequence).padStart(8, "0")}`;
 
@@ -45,10 +46,8 @@ export function startBedrockDouble(port = 0): Promise<VendorDouble> {
     if (directives.quota) return fail(askedFor(429));
     const error = errorIn(directives, toolRounds);
     if (error !== null) return fail(askedFor(error));
-    const { toolConfig, system, messages, inferenceConfig } = body;
-    const marked = JSON.stringify(body).includes('"cachePoint"');
-    const parts = [toolConfig ?? [], system ?? "", ...(messages as unknown[])];
-    const used = cache.use(model, parts);
+    const { inferenceConfig } = body;
+    const used = cache.use("", marked(model, body)) ?? uncached(body);
     const turn = planReply({
       body: { model },
       directives,
@@ -56,11 +55,12 @@ export function startBedrockDouble(port = 0): Promise<VendorDouble> {
       tools: offered(body),
       limit: Number((inferenceConfig as Fields | undefined)?.["maxTokens"] ?? Infinity),
       nextId,
-      cache: marked ? used : { ...used, read: 0, written: 0 },
+      cache: used,
     });
-    if (method === "converse") return writeJson(response, 200, wholeOf(turn, directives), shown);
+    const usage = usageOf(turn, used);
+    if (method === "converse") return writeJson(response, 200, wholeOf(turn, directives, usage), shown);
     response.writeHead(200, { "content-type": "application/vnd.amazon.eventstream", ...shown });
-    await writeStream(response, framesOf(turn, directives), directives);
+    await writeStream(response, framesOf(turn, directives, usage), directives);
   }, port);
 }
 
@@ -155,12 +155,34 @@ function offered({ toolConfig }: Fields): { name?: string; parameters?: unknown 
   );
 }
 
-const usageOf = (turn: PlannedReply): Fields => ({
-  inputTokens: turn.inputTokens - turn.cachedTokens,
+/** As the marked cache reads requests: what stands before a point of the cache is marked. */
+function marked(model: string, { toolConfig, system, messages }: Fields): Fields {
+  const withMarks = (blocks: readonly Fields[] = []): Fields[] =>
+    blocks.flatMap((block, position) => {
+      if (block["cachePoint"]) return [];
+      return [blocks[position + 1]?.["cachePoint"] ? { ...block, cache_control: {} } : block];
+    });
+  const turns = messages as { role: string; content: Fields[] }[];
+  return {
+    model,
+    tools: withMarks((toolConfig as { tools?: Fields[] } | undefined)?.tools),
+    system: withMarks(system as Fields[] | undefined),
+    messages: turns.map(({ role, content }) => ({ role, content: withMarks(content) })),
+  };
+}
+
+const uncached = (body: Fields): CacheUse => ({
+  total: Math.ceil(JSON.stringify(body).length / 4),
+  read: 0,
+  written: 0,
+});
+
+const usageOf = (turn: PlannedReply, { total, read, written }: CacheUse): Fields => ({
+  inputTokens: total - read - written,
   outputTokens: turn.outputTokens,
-  totalTokens: turn.inputTokens + turn.outputTokens,
-  cacheReadInputTokens: turn.cachedTokens,
-  cacheWriteInputTokens: 0,
+  totalTokens: total + turn.outputTokens,
+  cacheReadInputTokens: read,
+  cacheWriteInputTokens: written,
 });
 
 const stopOf = ({ calls, refusal, cutShort }: PlannedReply): string =>
@@ -185,10 +207,10 @@ function blocksOf(turn: PlannedReply, { thinking }: Directives): Fields[] {
   ];
 }
 
-const wholeOf = (turn: PlannedReply, directives: Directives): Fields => ({
+const wholeOf = (turn: PlannedReply, directives: Directives, usage: Fields): Fields => ({
   output: { message: { role: "assistant", content: blocksOf(turn, directives) } },
   stopReason: stopOf(turn),
-  usage: usageOf(turn),
+  usage,
   metrics: { latencyMs: 5 },
 });
 
@@ -201,7 +223,7 @@ function frame(type: string, fields: Fields, word = false): Piece {
   return { bytes: eventFrame(headers, JSON.stringify({ ...fields, p: PADDING.slice(0, size + 1) })), word };
 }
 
-function* framesOf(turn: PlannedReply, directives: Directives): Generator<Piece> {
+function* framesOf(turn: PlannedReply, directives: Directives, usage: Fields): Generator<Piece> {
   yield frame("messageStart", { role: "assistant" });
   for (const [contentBlockIndex, block] of blocksOf(turn, directives).entries()) {
     const delta = (fields: Fields, word = false): Piece =>
@@ -231,5 +253,5 @@ function* framesOf(turn: PlannedReply, directives: Directives): Generator<Piece>
     yield frame("contentBlockStop", { contentBlockIndex });
   }
   yield frame("messageStop", { stopReason: stopOf(turn) });
-  yield frame("metadata", { usage: usageOf(turn), metrics: { latencyMs: 5 } });
+  yield frame("metadata", { usage, metrics: { latencyMs: 5 } });
 }

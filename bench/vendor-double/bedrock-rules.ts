@@ -1,3 +1,4 @@
+import { findSamplingFault } from "./messages-faults.ts";
 import { findBedrockFault, type FormFault } from "./published-schemas.ts";
 
 export interface BedrockFault {
@@ -25,7 +26,12 @@ export function findBedrockRefusal(model: string, body: Fields): BedrockFault | 
     return refuse(
       `Invocation of model ID ${model} with on-demand throughput isn’t supported. Retry your request with the ID or ARN of an inference profile that contains this model.`,
     );
-  return formFault(findBedrockFault(body)) ?? turnFault(body) ?? cacheFault(model, body);
+  return (
+    formFault(findBedrockFault(body)) ??
+    turnFault(body) ??
+    cacheFault(model, body) ??
+    samplingFault(model, body)
+  );
 }
 
 function formFault(fault: FormFault | null): BedrockFault | null {
@@ -101,6 +107,15 @@ function cacheFault(model: string, body: Fields): BedrockFault | null {
         "You invoked an unsupported model or your request did not allow prompt caching. See the documentation for more information.",
     };
   return points > 4 ? refuse("A maximum of 4 blocks with cachePoint may be provided.") : null;
+}
+
+/** As the model's own vendor has it. */
+function samplingFault(model: string, { inferenceConfig }: Fields): BedrockFault | null {
+  const [, claude] = /anthropic\.(claude[\w-]*?)(?:-v\d+(?::\d+)?)?$/.exec(model) ?? [];
+  if (claude === undefined) return null;
+  const { temperature, topP: top_p } = (inferenceConfig ?? {}) as Fields;
+  const fault = findSamplingFault({ model: claude, temperature, top_p });
+  return fault === null ? null : refuse(`The model returned the following errors: ${fault}`);
 }
 
 const SIGNED = "signed by the double ";

@@ -1,7 +1,7 @@
 import { isNamed, type ConnectionKind, type ListedModel } from "./connections/connection.ts";
 import { namesIn, NEEDS_OTHER_KEY, unknownIn } from "./listed-models.ts";
 import { costs, FAMILIES, FREE, UNPUBLISHED, type Model } from "./model.ts";
-import type { ListedVendor, ModelTable, Price } from "./model-table.ts";
+import type { Abilities, ListedVendor, ModelTable, Price } from "./model-table.ts";
 
 /** What an organization's key or server offers, as its vendor listed it. */
 export interface OwnedModels {
@@ -72,6 +72,12 @@ function withKey(
   return [...known, ...others];
 }
 
+function unknownOf(kind: ConnectionKind, { unknown }: ModelTable): Abilities {
+  if (kind === "azure") return unknown.openai;
+  // Newer models at Bedrock refuse sampling, and a profile's name does not say which model it is.
+  return kind === "bedrock" ? { ...unknown.server, sampling: false } : unknown.server;
+}
+
 function withNamed(
   models: readonly Model[],
   connection: OwnedModels,
@@ -96,7 +102,6 @@ export function namedModels(
   return listed.map(({ value: upstream, label }): Model => {
     const value = `${name}/${upstream}`;
     const row = kind === "server" ? undefined : table.models.find((candidate) => candidate.value === label);
-    const unknown = kind === "azure" ? table.unknown.openai : table.unknown.server;
     return {
       value,
       label: `${row?.label ?? label} (${name})`,
@@ -106,7 +111,7 @@ export function namedModels(
       small: row?.small ?? kind === "server",
       contextTokens: row?.contextTokens ?? null,
       maxOutputTokens: row?.maxOutputTokens ?? null,
-      abilities: row?.abilities ?? unknown,
+      abilities: row?.abilities ?? unknownOf(kind, table),
       upstream,
       plan: row?.plan ?? "Free",
       ...costs(row?.credits ?? 0, priceOf(value, row?.price ?? FREE)),

@@ -150,3 +150,14 @@ test("Bedrock is asked for no temperature above its highest", async () => {
   await answerWith(mine, `bedrock/${upstream}`, { temperature: 1.5 });
   expect(bedrock.received.at(-1)!.body).toMatchObject({ inferenceConfig: { temperature: 1 } });
 });
+
+test("a profile of Bedrock that is named without its model is asked without sampling, at once", async () => {
+  const mine = await t.workspace({ plan: "Professional", credits: 0 });
+  const upstream = "eu.anthropic.claude-sonnet-5-5-v1:0";
+  const settings = { ...bedrockKey.settings, models: upstream };
+  expect((await save(mine, { ...bedrockKey, settings })).status).toBe(200);
+  const before = bedrock.stats.requests;
+  await answerWith(mine, `bedrock/${upstream}`, { temperature: 0.5 });
+  expect(bedrock.stats.requests - before).toBe(1);
+  expect(bedrock.received.at(-1)!.body).not.toHaveProperty("inferenceConfig.temperature");
+});

@@ -11,11 +11,11 @@ import { bedrockReasoning } from "./reasoning-block.ts";
 export function bedrockToMessage(answer: BedrockAnswer, request: MessagesRequest): Message {
   const blocks = answer.output?.message?.content;
   if (!Array.isArray(blocks)) throw brokenAnswer("The model vendor's answer has no message");
-  const content = (blocks as BedrockBlock[]).flatMap(bedrockBlocks);
+  const content = (blocks as BedrockBlock[]).flatMap((block) => bedrockBlocks(block, request));
   return {
     ...bedrockHead(request),
     content,
-    ...bedrockEnd(answer.stopReason ?? ""),
+    ...bedrockEnd(answer.stopReason ?? "", request),
     usage: bedrockUsage(answer.usage, request, content),
   };
 }
@@ -31,8 +31,15 @@ export const bedrockHead = (request: MessagesRequest): Message => ({
   usage: { input_tokens: 0, output_tokens: 0 },
 });
 
-export function bedrockBlocks({ text, toolUse, reasoningContent }: BedrockBlock): ContentBlock[] {
+/** Converse can't be told to call nothing while it reads former calls: such a call is left out of the answer. */
+const callsNothing = ({ tool_choice: choice }: MessagesRequest): boolean => choice?.type === "none";
+
+export function bedrockBlocks(
+  { text, toolUse, reasoningContent }: BedrockBlock,
+  request: MessagesRequest,
+): ContentBlock[] {
   if (toolUse) {
+    if (callsNothing(request)) return [];
     const { toolUseId: id = `toolu_${randomUUID().replaceAll("-", "")}`, name = "", input } = toolUse;
     return [{ type: "tool_use", id, name, input: input ?? {} }];
   }
@@ -52,9 +59,10 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** Throws where the model ended without an answer. */
-export function bedrockEnd(reason: string): MessageEnd {
+export function bedrockEnd(reason: string, request: MessagesRequest): MessageEnd {
   if (reason.startsWith("malformed")) throw brokenAnswer(`The model ended without an answer (${reason})`);
-  return { stop_reason: ENDS[reason] ?? "end_turn", stop_sequence: null };
+  const stop_reason = reason === "tool_use" && callsNothing(request) ? "end_turn" : ENDS[reason];
+  return { stop_reason: stop_reason ?? "end_turn", stop_sequence: null };
 }
 
 export function bedrockUsage(

@@ -63,7 +63,8 @@ function toToolConfig(request: MessagesRequest): Fields {
   const used = usedTools(request.messages);
   const choice = request.tool_choice;
   const functions = functionsOf(request);
-  // Converse knows no "none", and refuses calls in the conversation where no tools are described.
+  // Converse knows no "none", and refuses calls in the conversation where no tools are described: what it calls then
+  // is left out of its answer.
   const isNone = choice?.type === "none" || functions.length === 0;
   if (isNone && used.length === 0) return {};
   const described =

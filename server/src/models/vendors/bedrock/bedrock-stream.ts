@@ -79,17 +79,15 @@ export function createBedrockDecoder(request: MessagesRequest): EventDecoder {
     const { id: toolUseId, name, json, thought, signature, redacted } = pending;
     pending = emptyBlock();
     message.closeText(events);
-    const blocks =
+    const found =
       name === undefined
-        ? bedrockBlocks({
+        ? {
             reasoningContent: redacted
               ? { redactedContent: redacted }
               : { reasoningText: { text: thought, signature } },
-          })
-        : bedrockBlocks({
-            toolUse: { ...(toolUseId ? { toolUseId } : {}), name, input: parseArguments(json) },
-          });
-    for (const block of blocks) message.block(block, events);
+          }
+        : { toolUse: { ...(toolUseId ? { toolUseId } : {}), name, input: parseArguments(json) } };
+    for (const block of bedrockBlocks(found, request)) message.block(block, events);
   }
 
   return {
@@ -106,7 +104,7 @@ export function createBedrockDecoder(request: MessagesRequest): EventDecoder {
       if (reason === null) throw brokenAnswer("The model vendor broke off its answer");
       const events: StreamEvent[] = [];
       const { content, tokens } = message;
-      message.finish(bedrockEnd(reason), bedrockUsage(usage, request, content, tokens), events);
+      message.finish(bedrockEnd(reason, request), bedrockUsage(usage, request, content, tokens), events);
       return events;
     },
     isOver: () => hasFailed,

@@ -40,7 +40,7 @@ const lastBody = () => double.received.at(-1)!.body;
 describe("a request to Bedrock", () => {
   test("is signed, and carries every setting in the vendor's words", async () => {
     await vendor.complete(
-      ask("hi", {
+      callsOf("eu.amazon.nova-pro-v1:0")("hi", {
         system: [{ type: "text", text: "Be brief.", cache_control: { type: "ephemeral" } }],
         temperature: 0.5,
         top_p: 0.9,
@@ -50,7 +50,7 @@ describe("a request to Bedrock", () => {
         output_config: { effort: "low", format: { type: "json_schema", schema: { type: "object" } } },
       }),
     );
-    expect(double.received.at(-1)!.path).toBe("/model/eu.anthropic.claude-sonnet-5-5-v1%3A0/converse");
+    expect(double.received.at(-1)!.path).toBe("/model/eu.amazon.nova-pro-v1%3A0/converse");
     expect(lastBody()).toEqual({
       messages: [{ role: "user", content: [{ text: "hi" }] }],
       system: [{ text: "Be brief." }, { cachePoint: { type: "default" } }],
@@ -135,6 +135,16 @@ describe("a request to Bedrock", () => {
     await vendor.complete(ask("", { messages }));
     // Converse refuses calls in a conversation without descriptions of tools.
     expect(lastBody()["toolConfig"]).toMatchObject({ tools: [{ toolSpec: { name: "get_time" } }] });
+    const later = [
+      { role: "assistant", content: "At nine." },
+      { role: "user", content: "[[tool=get_time]]" },
+    ];
+    const calling = { messages: [...messages, ...later], tools: WEATHER_TOOLS };
+    expect((await bothWays(vendor, ask("", calling))).stop_reason).toBe("tool_use");
+    expect(await bothWays(vendor, ask("", { ...calling, tool_choice: { type: "none" } }))).toMatchObject({
+      stop_reason: "end_turn",
+      content: [],
+    });
   });
 });
 
