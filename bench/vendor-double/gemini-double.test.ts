@@ -41,6 +41,10 @@ test("answers in the vendor's published form, whole and in pieces", async () => 
   }
 });
 
+test.each(["gemini-4-pro", "gemini-3-flash"])("has no model %s", async (model) => {
+  expect((await post({ contents: [user("x")] }, { model })).status).toBe(404);
+});
+
 const call = { functionCall: { id: "c1", name: "look_up", args: {} } };
 const result = { role: "user", parts: [{ functionResponse: { id: "c1", name: "look_up", response: {} } }] };
 

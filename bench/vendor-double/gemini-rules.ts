@@ -1,4 +1,5 @@
 import { findGeminiFault, type FormFault } from "./published-schemas.ts";
+import { findVendorModel, isGone } from "./vendor-models.ts";
 
 export interface GeminiFault {
   readonly code: number;
@@ -10,7 +11,6 @@ export interface GeminiFault {
 // oxlint-disable-next-line typescript/no-explicit-any -- the schema has checked the shape before a rule reads it
 type Fields = Readonly<Record<string, any>>;
 
-const KNOWN = /^gemini-(2\.5|3|3\.\d|4)-(pro|flash|flash-lite|argon)(-preview)?$/;
 /** Models that sign their calls and refuse results without the signature. */
 export const signs = (model: string): boolean => /^gemini-[3-9]/.test(model);
 const FUNCTION_NAME = /^[a-zA-Z_][\w.:-]{0,127}$/;
@@ -20,7 +20,7 @@ const refuse = (message: string): GeminiFault => ({ code: 400, status: "INVALID_
 
 /** What the vendor would refuse, in its words. */
 export function findGeminiRefusal(model: string, method: string, body: Fields): GeminiFault | null {
-  if (!KNOWN.test(model))
+  if (isGone(findVendorModel("gemini", model)))
     return {
       code: 404,
       status: "NOT_FOUND",
@@ -147,8 +147,9 @@ function configFault(
   if (stops.length > 5) return refuse("The number of stop sequences exceeds the limit of 5.");
   if (thinkingConfig?.thinkingLevel && !signs(model))
     return refuse("Thinking level is not supported for this model.");
-  if (thinkingConfig?.thinkingLevel === "MINIMAL" && !model.endsWith("lite"))
-    return refuse("Thinking level MINIMAL is not supported for this model.");
+  const level = thinkingConfig?.thinkingLevel as string | undefined;
+  if (level && !findVendorModel("gemini", model)?.efforts.includes(level.toLowerCase()))
+    return refuse(`Thinking level ${level} is not supported for this model.`);
   if (thinkingConfig?.thinkingLevel && thinkingConfig?.thinkingBudget !== undefined)
     return refuse("You can only set only one of thinking budget and thinking level.");
   if (config["responseJsonSchema"] && responseMimeType !== "application/json")

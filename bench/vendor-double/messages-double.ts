@@ -4,8 +4,9 @@ import { findLastTurn } from "./conversation.ts";
 import { answerWords, errorIn, readDirectives, sampleInput, type Directives } from "./directives.ts";
 import { startDouble, writeJson, writeStream, type Piece, type VendorDouble } from "./double-server.ts";
 import { createMarkedCache } from "./marked-cache.ts";
-import { findFormFault, findRequestFault, findSamplingFault } from "./messages-faults.ts";
+import { findEffortFault, findFormFault, findRequestFault, findSamplingFault } from "./messages-faults.ts";
 import type { CacheUse } from "./prompt-cache.ts";
+import { findVendorModel, isGone } from "./vendor-models.ts";
 
 interface Tool {
   name?: string;
@@ -55,10 +56,10 @@ export function startMessagesDouble(port = 0, now?: () => number): Promise<Vendo
     const fault = findRequestFault(body) ?? findFormFault(body, headers["anthropic-beta"] !== undefined);
     if (fault !== null) return fail(400, fault);
     const model = String(body["model"]);
-    if (model.startsWith("claude-nothing") || model.startsWith("unknown"))
+    if (/^(claude-|unknown)/.test(model) && isGone(findVendorModel("anthropic", model)))
       return fail(404, `model: ${model}`);
-    const sampling = findSamplingFault(body);
-    if (sampling !== null) return fail(400, sampling);
+    const setting = findSamplingFault(body) ?? findEffortFault(body);
+    if (setting !== null) return fail(400, setting);
 
     const { text, toolRounds } = findLastTurn(body["messages"]);
     const directives = readDirectives(text, model);

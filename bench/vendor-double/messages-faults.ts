@@ -1,4 +1,5 @@
 import { findBetaMessagesFault, findMessagesFault } from "./published-schemas.ts";
+import { findVendorModel } from "./vendor-models.ts";
 
 interface Block {
   type?: string;
@@ -95,4 +96,13 @@ export function findSamplingFault(body: Record<string, unknown>): string | null 
   if (TAKES_SAMPLING.test(String(body["model"]))) return null;
   if (temperature !== undefined && temperature !== 1) return "`temperature` is deprecated for this model.";
   return body["top_k"] === undefined ? null : "`top_k` is deprecated for this model.";
+}
+
+export function findEffortFault({ model, output_config: config }: Record<string, unknown>): string | null {
+  const efforts = findVendorModel("anthropic", String(model))?.efforts;
+  const { effort } = (config ?? {}) as { effort?: unknown };
+  if (efforts === undefined || effort === undefined || efforts.includes(String(effort))) return null;
+  return efforts.length === 0
+    ? "This model does not support the effort parameter."
+    : `output_config.effort: '${String(effort)}' is not supported for this model.`;
 }

@@ -21,13 +21,15 @@ export interface OpenAiDoubleOptions {
   readonly knows?: "both" | "chat";
   /** Milliseconds, for the lifetime of cached prompts. */
   readonly now?: () => number;
+  /** The day of which its models are, in milliseconds; the one of the table of models by default. */
+  readonly today?: () => number;
 }
 
 type Fail = (fault: OpenAiFault) => void;
 
 /** A double of OpenAI that refuses what OpenAI refuses; it takes the same directives as the messages double. */
 export function startOpenAiDouble(options: OpenAiDoubleOptions = {}): Promise<VendorDouble> {
-  const { port = 0, knows = "both", now } = options;
+  const { port = 0, knows = "both", now, today } = options;
   const cache = createPromptCache({
     minimum: 1_024,
     block: 128,
@@ -48,7 +50,9 @@ export function startOpenAiDouble(options: OpenAiDoubleOptions = {}): Promise<Ve
       return fail({ status: 404, message: `Invalid URL (POST ${path})`, param: null, code: null });
     const refusedKey = keyFault(headers.authorization);
     if (refusedKey) return fail(refusedKey);
-    const fault = isChat ? findChatRefusal(body, knows === "both") : findResponsesRefusal(body);
+    const fault = isChat
+      ? findChatRefusal(body, knows === "both", today?.())
+      : findResponsesRefusal(body, today?.());
     if (fault) return fail(fault);
     const { text, toolRounds } = findLastTurn(turnsIn(body));
     const directives = readDirectives(text, body["model"]);

@@ -1,3 +1,4 @@
+import { findVendorModel, isGone } from "./vendor-models.ts";
 import { findChatFault, findResponsesFault, type FormFault } from "./published-schemas.ts";
 
 export interface OpenAiFault {
@@ -13,17 +14,15 @@ type Fields = Readonly<Record<string, any>>;
 /** Models by what they take, as the vendor's pages and the threads named in decision 0102 describe them. */
 const REASONING = /^(gpt-[56]|o3|o4)/;
 const NO_TOOLS_IN_CHAT = /^gpt-(5\.(4|5|6(-(sol|terra|luna))?)|6(\.1)?-(sol|luna))$/;
-const THINKS_UNASKED = /^gpt-(5\.6|6)/;
-const KNOWN =
-  /^(gpt-(5(\.[12456])?|6(\.1)?)(-(mini|nano|sol|terra|luna))?|gpt-4(o|\.1)(-(mini|nano))?|o3|o4-mini)(-\d{4}-\d\d-\d\d)?$/;
+const THINKS_UNASKED = /^gpt-(5\.[56]|6)/;
 const FUNCTION_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export const reasons = (model: unknown): boolean => REASONING.test(String(model));
 
 /** What the Responses API would refuse. */
-export function findResponsesRefusal(body: Fields): OpenAiFault | null {
+export function findResponsesRefusal(body: Fields, now?: number): OpenAiFault | null {
   return (
-    unknownModel(body) ??
+    unknownModel(body, now) ??
     formFault(findResponsesFault(body)) ??
     responsesLimits(body) ??
     functionFaults((body["tools"] ?? []) as Fields[], "tools", (tool) => tool) ??
@@ -32,9 +31,9 @@ export function findResponsesRefusal(body: Fields): OpenAiFault | null {
 }
 
 /** What chat completions would refuse. `isVendor` is false for a server of the format that has models of its own. */
-export function findChatRefusal(body: Fields, isVendor: boolean): OpenAiFault | null {
+export function findChatRefusal(body: Fields, isVendor: boolean, now?: number): OpenAiFault | null {
   return (
-    (isVendor ? unknownModel(body) : null) ??
+    (isVendor ? unknownModel(body, now) : null) ??
     formFault(findChatFault(body)) ??
     chatLimits(body) ??
     functionFaults((body["tools"] ?? []) as Fields[], "tools", (tool) => tool["function"] as Fields) ??
@@ -56,11 +55,14 @@ const unsupported = (param: string): OpenAiFault =>
     "unsupported_parameter",
   );
 
-function unknownModel({ model }: Fields): OpenAiFault | null {
+function unknownModel({ model }: Fields, now?: number): OpenAiFault | null {
   const name = String(model);
   if (!/^(gpt-|o\d)/.test(name) && !name.startsWith("unknown")) return null;
-  if (KNOWN.test(name)) return null;
-  const message = `The model \`${name}\` does not exist or you do not have access to it.`;
+  const known = findVendorModel("openai", name);
+  if (!isGone(known, now)) return null;
+  const message = known
+    ? `The model \`${name}\` has been deprecated, learn more here: https://platform.openai.com/docs/deprecations`
+    : `The model \`${name}\` does not exist or you do not have access to it.`;
   return { status: 404, message, param: null, code: "model_not_found" };
 }
 
@@ -90,8 +92,12 @@ function responsesLimits(body: Fields): OpenAiFault | null {
 }
 
 function effortFault(model: unknown, effort: unknown, param: string): OpenAiFault | null {
-  if (!THINKS_UNASKED.test(String(model)) || effort !== "minimal") return null;
-  const message = `Unsupported value: '${param}' does not support 'minimal' with this model. Supported values are: 'none', 'low', 'medium', 'high', and 'xhigh'.`;
+  const efforts = findVendorModel("openai", String(model))?.efforts;
+  if (efforts === undefined || effort === undefined || effort === null) return null;
+  if (efforts.includes(String(effort))) return null;
+  const quoted = efforts.map((level) => `'${level}'`);
+  const supported = `${quoted.slice(0, -1).join(", ")}, and ${quoted.at(-1)}`;
+  const message = `Unsupported value: '${param}' does not support '${effort}' with this model. Supported values are: ${supported}.`;
   return refuse(message, param, "unsupported_value");
 }
 
@@ -99,7 +105,7 @@ function chatLimits(body: Fields): OpenAiFault | null {
   const { model, reasoning_effort: effort, tools = [] } = body;
   const name = String(model);
   if (!reasons(model)) {
-    if (effort && KNOWN.test(name)) return unsupported("reasoning_effort");
+    if (effort && findVendorModel("openai", name)) return unsupported("reasoning_effort");
     return jsonWord(body, body["response_format"]?.type, [body["messages"]], "'messages'");
   }
   if (body["max_tokens"] !== undefined) {
