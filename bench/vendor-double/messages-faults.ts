@@ -100,9 +100,9 @@ export function findSamplingFault(body: Record<string, unknown>): string | null 
 
 export function findEffortFault({ model, output_config: config }: Record<string, unknown>): string | null {
   const efforts = findVendorModel("anthropic", String(model))?.efforts;
-  const { effort } = (config ?? {}) as { effort?: unknown };
-  if (efforts === undefined || effort === undefined || efforts.includes(String(effort))) return null;
+  const { effort } = (config ?? {}) as { effort?: string };
+  if (efforts === undefined || effort === undefined || efforts.includes(effort)) return null;
   return efforts.length === 0
     ? "This model does not support the effort parameter."
-    : `output_config.effort: '${String(effort)}' is not supported for this model.`;
+    : `output_config.effort: '${effort}' is not supported for this model.`;
 }

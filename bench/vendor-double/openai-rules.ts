@@ -91,10 +91,10 @@ function responsesLimits(body: Fields): OpenAiFault | null {
   return jsonWord(body, body["text"]?.format?.type, [body["input"]], "Response input");
 }
 
-function effortFault(model: unknown, effort: unknown, param: string): OpenAiFault | null {
+function effortFault(model: unknown, effort: string | null | undefined, param: string): OpenAiFault | null {
   const efforts = findVendorModel("openai", String(model))?.efforts;
   if (efforts === undefined || effort === undefined || effort === null) return null;
-  if (efforts.includes(String(effort))) return null;
+  if (efforts.includes(effort)) return null;
   const quoted = efforts.map((level) => `'${level}'`);
   const supported = `${quoted.slice(0, -1).join(", ")}, and ${quoted.at(-1)}`;
   const message = `Unsupported value: '${param}' does not support '${effort}' with this model. Supported values are: ${supported}.`;

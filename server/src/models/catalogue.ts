@@ -13,7 +13,7 @@ import {
   type Price,
 } from "./model-table.ts";
 
-export type { Model, ModelProvider };
+export type { Model };
 
 export interface KeyedVendor {
   readonly apiKey: string | null;
