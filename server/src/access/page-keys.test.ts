@@ -98,12 +98,19 @@ describe("the key of a page", () => {
     const names = async (key: Headers) =>
       JSON.stringify((await t.call(key, "getSupportedModels")).body.data).includes("secret-lab");
     expect([await names(mine.key), await names(page)]).toEqual([true, false]);
-    const listed = async (key: Headers) => {
-      const headers = { authorization: `Bearer ${key["api-key"]}` };
-      return (await t.running.server.inject({ url: "/chatbot/v1/openai/v1/models", headers })).body;
-    };
-    expect(await listed(mine.key)).toContain("secret-lab");
-    expect(await listed(page)).not.toContain("secret-lab");
+    const get = async (key: Headers, path: string) =>
+      t.running.server.inject({
+        url: `/chatbot/v1/${path}`,
+        headers: { authorization: `Bearer ${key["api-key"]}` },
+      });
+    for (const models of ["openai/v1/models", "anthropic/v1/models"]) {
+      const all = `${models}?limit=1000`;
+      expect((await get(mine.key, all)).body).toContain("secret-lab");
+      expect((await get(page, all)).body).not.toContain("secret-lab");
+      const named = `${models}/${encodeURIComponent("secret-lab/llama")}`;
+      expect((await get(mine.key, named)).statusCode).toBe(200);
+      expect((await get(page, named)).statusCode).toBe(404);
+    }
   });
 
   test("talks in the conversation it opened, as its visitor alone, and reaches no other", async () => {

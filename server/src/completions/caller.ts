@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { authenticateKey, gate, KEY_PREFIX, limitPageKey, permits } from "../access/index.ts";
-import type { ModelSet } from "../models/index.ts";
+import type { Catalogue, ModelSet } from "../models/index.ts";
 import { PLANS, planOf } from "../organizations/index.ts";
 import { forbidden, unauthenticated } from "../platform/errors/app-error.ts";
 import type { Allowance } from "../platform/limits/limiter.ts";
@@ -29,6 +29,10 @@ const ALLOWANCES: ReadonlyMap<string, Allowance> = new Map(
     { name: "completions", calls: completionsPerHour, seconds: 3600 },
   ]),
 );
+
+/** What is listed to it: the names of an organization's own models are for its team, and for no page. */
+export const catalogueFor = ({ services }: App, { isPage, models }: Caller): Catalogue =>
+  (isPage ? services.models : models).catalogue;
 
 /** Finds the project's key, or fails with 401. */
 export async function authenticateCaller(app: App, headers: IncomingHttpHeaders): Promise<ProjectKey> {

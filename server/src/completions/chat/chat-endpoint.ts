@@ -1,6 +1,6 @@
-import type { Model } from "../../models/index.ts";
+import type { Catalogue, Model } from "../../models/index.ts";
 import { planIncludes } from "../../organizations/index.ts";
-import type { Caller } from "../caller.ts";
+import { catalogueFor } from "../caller.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { CompletionError } from "../failure.ts";
 import { openReply } from "../open-reply.ts";
@@ -19,7 +19,7 @@ export const chatEndpoint: Endpoint = {
   register(scope, completions, callerOf) {
     const { app } = completions;
     const finderOf =
-      ({ models: { catalogue } }: Caller) =>
+      (catalogue: Catalogue) =>
       (value: string): Model | null =>
         catalogue.find(value) ?? catalogue.findMessagesModel(value);
 
@@ -29,7 +29,7 @@ export const chatEndpoint: Endpoint = {
     };
 
     scope.post("/chat/completions", async (request, reply) => {
-      const read = readChatRequest(bodyOf(request).value, finderOf(callerOf(request)));
+      const read = readChatRequest(bodyOf(request).value, finderOf(callerOf(request).models.catalogue));
       const { model, tools, stream, includeUsage, mayBeShort, request: asked } = read;
       const open = await openReply(completions, {
         caller: callerOf(request),
@@ -49,16 +49,18 @@ export const chatEndpoint: Endpoint = {
     });
 
     scope.get("/models", async (request) => {
-      const { plan, projectId, models, isPage } = callerOf(request);
-      // The names of an organization's servers are for its team.
-      const { catalogue } = isPage ? app.services.models : models;
-      const data = catalogue.list().filter((model) => planIncludes(plan, model.plan));
+      const caller = callerOf(request);
+      const { plan, projectId } = caller;
+      const data = catalogueFor(app, caller)
+        .list()
+        .filter((model) => planIncludes(plan, model.plan));
       return { object: "list", data: [...data.map(chatModel), ...(await embeddingModel(projectId))] };
     });
 
     scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
-      const model = finderOf(callerOf(request))(request.params.id);
-      const [embedding] = model ? [] : await embeddingModel(callerOf(request).projectId);
+      const caller = callerOf(request);
+      const model = finderOf(catalogueFor(app, caller))(request.params.id);
+      const [embedding] = model ? [] : await embeddingModel(caller.projectId);
       if (embedding?.id === request.params.id) return embedding;
       if (!model) {
         const message = `The model ${request.params.id} does not exist`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { estimateRequestTokens, framesOf, type StreamEvent } from "../../models/index.ts";
-import type { Caller } from "../caller.ts";
+import { catalogueFor, type Caller } from "../caller.ts";
 import { CompletionError, invalidField } from "../failure.ts";
 import { bodyOf, type Endpoint } from "../endpoint.ts";
 import { openReply } from "../open-reply.ts";
@@ -81,13 +81,13 @@ function registerCounting(scope: FastifyInstance, callerOf: (request: FastifyReq
   });
 }
 
-const registerModels: Endpoint["register"] = (scope, _completions, callerOf) => {
+const registerModels: Endpoint["register"] = (scope, { app }, callerOf) => {
   scope.get("/models", async (request) => {
-    const { plan, models } = callerOf(request);
-    return pageOfModels(models.catalogue, plan, request.query as Record<string, unknown>);
+    const caller = callerOf(request);
+    return pageOfModels(catalogueFor(app, caller), caller.plan, request.query as Record<string, unknown>);
   });
   scope.get<{ Params: { id: string } }>("/models/:id", async (request) => {
-    const model = callerOf(request).models.catalogue.findMessagesModel(request.params.id);
+    const model = catalogueFor(app, callerOf(request)).findMessagesModel(request.params.id);
     if (!model) throw new CompletionError(404, "not_found_error", `model: ${request.params.id}`);
     return modelEntry(model);
   });
