@@ -2143,7 +2143,7 @@ class ModelEndingDocumentData(TypedDict):
     model: str
     # The first day on which its vendor refuses it
     withdrawn_on: str
-    # The model that its vendor recommends in its place
+    # The model that replaces it within the plan
     successor: Union[str, None]
 
 
@@ -3929,7 +3929,7 @@ class SupportedModel(TypedDict):
     max_output_tokens: Union[int, None]
     # The first day on which its vendor refuses it; null where none is announced
     withdrawn_on: Union[str, None]
-    # The model its vendor recommends in its place
+    # The model that replaces it: what its vendor recommends, or with a credential, where the organization's plan or keys don't have that, another one of the vendor's that costs no more credits
     successor: Union[str, None]
 
 

@@ -167,7 +167,7 @@ function Model({ form, models }: PartProps & { readonly models: readonly Support
         )}
         {form.values.mode === "chat" && form.values.search_model !== "" && (
           <ModelEnding
-            models={models}
+            models={models.filter(({ small, value }) => small || value === form.values.search_model)}
             model={form.values.search_model}
             onChoose={(successor) => form.set("search_model", successor)}
           />

@@ -32,7 +32,7 @@ export function ModelEnding({ models, model, isFirst = false, onChoose }: Props)
   if (!chosen) return <Notice title={gone(model)} />;
   const end = chosen.withdrawn_on;
   if (end === null || Date.parse(end) - Date.now() > SHOWN_FOR_MS) return null;
-  const successor = successorOf(models, chosen);
+  const successor = models.find(({ value }) => value === chosen.successor);
   const text =
     isFirst && !isWithdrawn(chosen) ? strings.text(successor?.label ?? strings.builtIn) : undefined;
   return (
@@ -49,16 +49,6 @@ export function ModelEnding({ models, model, isFirst = false, onChoose }: Props)
       }
     />
   );
-}
-
-/** The next one that is still there: a successor may have been withdrawn as well. */
-function successorOf(models: readonly SupportedModel[], model: SupportedModel): SupportedModel | undefined {
-  let next: SupportedModel | undefined = model;
-  for (let steps = 0; next && (next === model || isWithdrawn(next)) && steps < models.length; steps += 1) {
-    const { successor }: SupportedModel = next;
-    next = models.find(({ value }) => value === successor);
-  }
-  return next;
 }
 
 interface NoticeProps {

@@ -1794,7 +1794,7 @@ export type ModelEndingDocument = {
     model: string;
     /** The first day on which its vendor refuses it */
     withdrawn_on: string;
-    /** The model that its vendor recommends in its place */
+    /** The model that replaces it within the plan */
     successor: string | null;
   };
 };
@@ -3269,7 +3269,7 @@ export type SupportedModel = {
   max_output_tokens: number | null;
   /** The first day on which its vendor refuses it; null where none is announced */
   withdrawn_on: string | null;
-  /** The model its vendor recommends in its place */
+  /** The model that replaces it: what its vendor recommends, or with a credential, where the organization's plan or keys don't have that, another one of the vendor's that costs no more credits */
   successor: string | null;
 };
 

@@ -1,5 +1,5 @@
 export { NO_VENDORS, type Catalogue, type Model } from "./catalogue.ts";
-export { defaultModel } from "./default-model.ts";
+export { defaultModel, replacementOf } from "./default-model.ts";
 export {
   KNOWLEDGE_TOOL,
   WAITS_FOR_PERSON,

@@ -3,14 +3,14 @@ import type { Model } from "./catalogue.ts";
 import type { SupportedModel } from "./schema.ts";
 
 /** One that its vendor has withdrawn: nothing that could be set makes it available. */
-export const presentWithdrawn = (model: Model): z.input<typeof SupportedModel> => ({
-  ...presentModel(model),
+export const presentWithdrawn = (model: Model, successor: string | null): z.input<typeof SupportedModel> => ({
+  ...presentModel(model, successor),
   available: false,
   needs: null,
 });
 
 /** One entry of getSupportedModels. */
-export function presentModel(model: Model): z.input<typeof SupportedModel> {
+export function presentModel(model: Model, successor: string | null): z.input<typeof SupportedModel> {
   const { tools, sampling } = model.abilities;
   const { value, label, provider, family, plan, credits, small, rates, price, needs } = model;
   return {
@@ -32,7 +32,7 @@ export function presentModel(model: Model): z.input<typeof SupportedModel> {
     price_checked: price.checked,
     max_output_tokens: model.maxOutputTokens,
     withdrawn_on: model.withdrawnOn,
-    successor: model.successor,
+    successor,
   };
 }
 

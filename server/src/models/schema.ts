@@ -37,6 +37,11 @@ export const SupportedModel = z
       .string()
       .nullable()
       .describe("The first day on which its vendor refuses it; null where none is announced"),
-    successor: z.string().nullable().describe("The model its vendor recommends in its place"),
+    successor: z
+      .string()
+      .nullable()
+      .describe(
+        "The model that replaces it: what its vendor recommends, or with a credential, where the organization's plan or keys don't have that, another one of the vendor's that costs no more credits",
+      ),
   })
   .meta({ id: "SupportedModel" });

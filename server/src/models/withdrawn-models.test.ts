@@ -59,3 +59,33 @@ test("each entry has its vendor's dates and what replaces it", async () => {
   expect(of("gpt-5")).toMatchObject({ withdrawn_on: "2026-12-11", successor: "gpt-5.6-sol" });
   expect(of("claude-opus-5-5")).toMatchObject({ withdrawn_on: null, successor: null });
 });
+
+test.each([
+  ["gpt-5-mini", "Free", "gpt-5.6-luna"],
+  ["gpt-5-mini", "Professional", "gpt-5.6-terra"],
+  ["gpt-5", "Professional", "gpt-5.6-terra"],
+  ["gpt-5", "Advanced", "gpt-5.6-sol"],
+  ["o3", "Professional", "gpt-5.6-terra"],
+] as const)(
+  "what replaces %s on the %s plan can be compared and chosen there: %s",
+  async (model, plan, next) => {
+    t.clock.now = Date.parse("2026-11-19");
+    const { token, organizationId, projectUid: project_uid } = await t.workspace({ plan, credits: 1_000 });
+    expect((await t.call(token, "updateProjectSettings", { project_uid, model })).status).toBe(200);
+    const { body } = await t.call(token, "getSupportedModels", { organization_id: organizationId });
+    const row = body.data.find(({ value }: { value: string }) => value === model);
+    expect(row.successor).toBe(next);
+    const set = await t.call(token, "createTestSet", { project_uid, name: "Basics" });
+    const set_id = set.body.data.id;
+    await t.call(token, "createTestCase", {
+      project_uid,
+      set_id,
+      question: "Hello?",
+      expect: { contains_any: ["x"] },
+    });
+    const run = { project_uid, set_id, settings: { model: row.successor }, compare: true };
+    expect((await t.call(token, "startEvaluationRun", run)).status).toBe(200);
+    const choice = { project_uid, model: row.successor };
+    expect((await t.call(token, "updateProjectSettings", choice)).status).toBe(200);
+  },
+);

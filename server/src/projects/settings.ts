@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { replacementOf } from "../models/index.ts";
 import { planIncludes } from "../organizations/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import { AppError, forbidden, notFound } from "../platform/errors/app-error.ts";
@@ -96,8 +97,9 @@ async function requireModel(context: ProjectContext, field: ModelField, value: s
   const settings = await findSettings(db.read, { projectId: project.id });
   if (settings && [settings[field] ?? []].flat().includes(value)) return;
   if (isWithdrawn) {
-    const { withdrawnOn, successor } = model;
-    const advice = successor === null ? "Choose another model." : `Choose ${successor}, which replaces it.`;
+    const { withdrawnOn } = model;
+    const successor = replacementOf(catalogue, model, plan);
+    const advice = successor ? `Choose ${successor.value}, which replaces it.` : "Choose another model.";
     throw new AppError(
       "invalid_params",
       `The model ${value} isn't available: its vendor withdrew it on ${withdrawnOn}.`,

@@ -38,7 +38,7 @@ const EVENT_DATA = {
   "model.ending": z.object({
     model: z.string(),
     withdrawn_on: z.string().describe("The first day on which its vendor refuses it"),
-    successor: z.string().nullable().describe("The model that its vendor recommends in its place"),
+    successor: z.string().nullable().describe("The model that replaces it within the plan"),
   }),
   [TEST_EVENT]: z.object({ message: z.string() }),
 } satisfies Record<EventKind, z.ZodObject>;

@@ -342,12 +342,12 @@ describe("a project's fallback models", () => {
     expect((await logged()).at(-1)).toMatchObject({ data: { model: "gpt-5.6-terra" } });
   });
 
-  test("a successor answers on every plan that had the withdrawn model", async () => {
+  test("a successor above the plan is replaced by the vendor's best model in it", async () => {
     t.clock.now = Date.parse("2026-12-01");
     await start([], "gpt-5", "Professional");
     t.clock.now = Date.parse("2026-12-12");
     expect((await say("Hello [[reply=hi]]")).body.data.message).toBe("hi");
-    expect((await logged()).at(-1)).toMatchObject({ data: { model: "gpt-5.6-sol" } });
+    expect((await logged()).at(-1)).toMatchObject({ data: { model: "gpt-5.6-terra" } });
   });
 
   test("the list is refused where a model can't be chosen, is named twice, or the list is too long", async () => {

@@ -1,4 +1,4 @@
-import { OFFLINE_MODEL, type Catalogue, type Model, type Vendor } from "../../models/index.ts";
+import { OFFLINE_MODEL, replacementOf, type Catalogue, type Model, type Vendor } from "../../models/index.ts";
 import { planIncludes } from "../../organizations/index.ts";
 import type { App } from "../../platform/operations/context.ts";
 import type { ReplySettings } from "../../projects/index.ts";
@@ -37,7 +37,7 @@ export interface Candidates {
 
 /**
  * The model a project has chosen, if its organization's plan has it, and those that stand in for it; the offline one,
- * for nothing, where none of them can be asked here. A withdrawn model without a stand-in is replaced by its successor.
+ * for nothing, where none of them can be asked here. A withdrawn model without a stand-in is replaced.
  */
 export async function chooseModels(app: App, settings: ReplySettings): Promise<Candidates> {
   const { catalogue, vendors } = await app.services.models.of(settings.organization_id);
@@ -46,20 +46,19 @@ export async function chooseModels(app: App, settings: ReplySettings): Promise<C
   const chosen = catalogue.find(settings.model);
   const named = [settings.model, ...settings.fallback_models];
   const isReplaced = chosen && catalogue.isWithdrawn(chosen) && planIncludes(settings.plan, chosen.plan);
-  const successor = isReplaced ? chosen.successor : null;
+  const replacement = isReplaced ? replacementOf(catalogue, chosen, settings.plan) : null;
   // The built-in model always answers: what stands below it is never asked.
   const endsOffline = named.includes(OFFLINE_MODEL);
   const beforeOffline = endsOffline ? named.slice(0, named.indexOf(OFFLINE_MODEL)) : named;
-  const add = (value: string, plan: string | null = settings.plan): void => {
+  const add = (value: string): void => {
     const model = catalogue.find(value);
-    const reason = obstacleOf(value, model, catalogue, plan);
+    const reason = obstacleOf(value, model, catalogue, settings.plan);
     if (reason !== null) unusable.push({ model: value, reason });
     else if (choices.every((choice) => choice.model !== value))
       choices.push(choiceOf(vendors.forModel(value), value, model!, settings));
   };
   for (const value of beforeOffline) add(value);
-  // On every plan: its vendor has chosen it, not the project.
-  if (choices.length === 0 && successor !== null && !endsOffline) add(successor, null);
+  if (choices.length === 0 && replacement && !endsOffline) add(replacement.value);
   const [first, ...others] = choices;
   if (first) return { choices: [first, ...others], unusable, endsOffline };
   if (chosen && chosen.needs === null && !endsOffline) requireOnPlan(settings, chosen);
@@ -71,18 +70,11 @@ export const chooseModel = async (app: App, settings: ReplySettings): Promise<Mo
   (await chooseModels(app, settings)).choices[0];
 
 /** Why a model can't be asked; null where it can. */
-function obstacleOf(
-  value: string,
-  model: Model | null,
-  catalogue: Catalogue,
-  plan: string | null,
-): string | null {
+function obstacleOf(value: string, model: Model | null, catalogue: Catalogue, plan: string): string | null {
   if (!model) return `${value} is not in the catalogue`;
   if (catalogue.isWithdrawn(model)) return `${value} was withdrawn by its vendor on ${model.withdrawnOn}`;
   if (model.needs !== null) return `${value} needs ${model.needs}, which is not set`;
-  return plan === null || planIncludes(plan, model.plan)
-    ? null
-    : `${value} needs the ${model.plan} plan or above`;
+  return planIncludes(plan, model.plan) ? null : `${value} needs the ${model.plan} plan or above`;
 }
 
 const choiceOf = (vendor: Vendor, value: string, model: Model, settings: ReplySettings): ModelChoice => ({

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { findMemberRole } from "../../organizations/index.ts";
+import { findMemberRole, findOrganization } from "../../organizations/index.ts";
 import { isPageKey, type Context } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { id } from "../../platform/operations/fields.ts";
 import { publicOrCaller } from "../../platform/operations/requirement.ts";
+import type { Model } from "../catalogue.ts";
+import { replacementOf } from "../default-model.ts";
 import { presentModel, presentWithdrawn } from "../present-model.ts";
 import { SupportedModel } from "../schema.ts";
 
@@ -28,10 +30,21 @@ export const getSupportedModels = defineOperation({
     const organizationId = await organizationOf(context, input.organization_id);
     const { models } = context.services;
     const { catalogue } = organizationId === null ? models : await models.of(organizationId);
-    const withdrawn = input.withdrawn === true ? catalogue.listWithdrawn().map(presentWithdrawn) : [];
-    return { data: [...catalogue.list().map(presentModel), ...withdrawn] };
+    const plan = organizationId === null ? null : await findPlan(context, organizationId);
+    const successorOf = (model: Model) =>
+      plan === null ? model.successor : (replacementOf(catalogue, model, plan)?.value ?? null);
+    const withdrawn = input.withdrawn === true ? catalogue.listWithdrawn() : [];
+    return {
+      data: [
+        ...catalogue.list().map((model) => presentModel(model, successorOf(model))),
+        ...withdrawn.map((model) => presentWithdrawn(model, successorOf(model))),
+      ],
+    };
   },
 });
+
+const findPlan = async ({ db }: Context, organizationId: number): Promise<string | null> =>
+  (await findOrganization(db.read, organizationId))?.plan ?? null;
 
 /** Whose models the caller may see besides the installation's. */
 async function organizationOf({ actor, db }: Context, asked: number | undefined): Promise<number | null> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   t.clock.now = END - 200 * DAY_MS;
   await breakKeys(await t.workspace());
-  mine = await t.workspace();
+  mine = await t.workspace({ plan: "Professional" });
   const choice = { project_uid: mine.projectUid, model: MODEL };
   await t.call(mine.token, "updateProjectSettings", choice);
   ({ email } = await t.running.app.db.read
@@ -61,12 +61,14 @@ async function breakKeys({ token, projectUid, organizationId }: Workspace): Prom
   });
 }
 
-async function subjects(): Promise<string[]> {
+async function mails(): Promise<string[]> {
   const folder = join(t.dataDir, "outbox");
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
-  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  return mails
-    .filter((text) => text.includes(`To: ${email}`))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  return texts.filter((text) => text.includes(`To: ${email}`));
+}
+async function subjects(): Promise<string[]> {
+  return (await mails())
     .map((text) => /^Subject: (.*)$/m.exec(text)![1]!.trim())
     .filter((subject) => subject.startsWith("GPT-5 "))
     .toSorted();
@@ -77,7 +79,7 @@ test("owners hear 90, 30 and 7 days before the end and on the day, once each, by
   on(91);
   on(90);
   await expect.poll(() => endings.length).toBe(1);
-  expect(endings[0]).toMatchObject({ model: MODEL, withdrawnOn: "2026-12-11", successor: "gpt-5.6-sol" });
+  expect(endings[0]).toMatchObject({ model: MODEL, withdrawnOn: "2026-12-11", successor: "gpt-5.6-terra" });
   for (const [index, days] of [30, 7, 0].entries()) {
     on(days);
     await expect.poll(() => endings.length).toBe(index + 2);
@@ -90,4 +92,7 @@ test("owners hear 90, 30 and 7 days before the end and on the day, once each, by
       "GPT-5 ends on 2026-12-11: Acme bot uses it",
       "GPT-5 has ended: Acme bot uses it",
     ]);
+  // What the vendor recommends needs the Advanced plan.
+  for (const text of (await mails()).filter((mail) => mail.includes("GPT-5 ")))
+    expect(text).toContain("gpt-5.6-terra replaces it.");
 });

@@ -46,7 +46,7 @@ const schedule = (app: App, runAt: number): Promise<void> =>
 async function notifyOf(app: App, project: ChosenModels): Promise<void> {
   const { catalogue } = await app.services.models.of(project.organizationId);
   for (const value of new Set([project.model, ...project.others])) {
-    const ending = modelEndingOf(catalogue, value, app.now());
+    const ending = modelEndingOf(catalogue, { value, plan: project.plan }, app.now());
     if (ending) await app.db.write((transaction) => notify(app, transaction, project, ending));
   }
 }
@@ -91,9 +91,9 @@ function mailOf(app: App, to: string, project: ChosenModels, ending: ModelEnding
       isFirst
         ? `${hasEnded ? "Since then" : "From then on"}, the project's fallback models answer, else ${successor ?? "the built-in model"}. The execution log says which.`
         : `${project.name} uses it as a fallback or to word searches. ${hasEnded ? "It is left out." : "From then on it is left out."}`,
-      successor === null
-        ? `Choose another model:\n${link}`
-        : `The vendor recommends ${successor}. Compare both on your test sets and choose it here:\n${link}`,
+      isFirst && successor !== null
+        ? `${successor} replaces it. Compare both on your test sets and choose it here:\n${link}`
+        : `Choose another model:\n${link}`,
     ].join("\n\n"),
   };
 }

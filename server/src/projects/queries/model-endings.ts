@@ -3,6 +3,7 @@ import { fromJson, type Sql } from "../../platform/db/index.ts";
 export interface ChosenModels {
   readonly projectId: number;
   readonly organizationId: number;
+  readonly plan: string;
   readonly uid: string;
   readonly name: string;
   readonly model: string;
@@ -17,8 +18,9 @@ export async function listChosenModels(
   const rows = await sql
     .selectFrom("projects as project")
     .innerJoin("project_settings as settings", "settings.project_id", "project.id")
+    .innerJoin("organizations as organization", "organization.id", "project.organization_id")
     .select(["project.id", "project.organization_id", "project.uid", "project.name", "settings.model"])
-    .select(["settings.fallback_models", "settings.search_model"])
+    .select(["settings.fallback_models", "settings.search_model", "organization.plan"])
     .where("project.id", ">", after)
     .where("project.deleted_at", "is", null)
     .orderBy("project.id")
@@ -27,6 +29,7 @@ export async function listChosenModels(
   return rows.map((row) => ({
     projectId: row.id,
     organizationId: row.organization_id,
+    plan: row.plan,
     uid: row.uid,
     name: row.name,
     model: row.model,
