@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   faultOf,
-  refusalFromEvent,
   waitAskedFor,
   VendorError,
   type CircuitBreaker,
-  type EventSink,
   type MessagesRequest,
-  type StreamEvent,
   type Vendor,
   type VendorCall,
-  type VendorStream,
 } from "../../models/index.ts";
 import { BudgetSpent, NoCreditsLeft } from "../../spending/index.ts";
 import { ReplyError } from "../engine/index.ts";
+import { foldedAnswer, untilBegun } from "./begun-stream.ts";
 
 /** Before a model is asked again; up to twice as long, so that many replies don't ask at once. */
 const PAUSE_MS = 250;
@@ -93,7 +90,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
 
   async function ask<Result>(
     call: VendorCall,
-    send: (vendor: Vendor, call: VendorCall) => Promise<Result>,
+    send: (vendor: Vendor, call: VendorCall, limit: Limit | null) => Promise<Result>,
   ): Promise<Result> {
     let failure: { readonly error: unknown } | null = null;
     for (let isAgain = false; ;) {
@@ -107,7 +104,7 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
         const request = options.requestFor(current, asked);
         await onChoice(current, request);
         const signal = limit ? AbortSignal.any([call.signal, limit.signal]) : call.signal;
-        const result = await send(vendor, callWith({ ...call, ...triesLess }, request, signal));
+        const result = await send(vendor, callWith({ ...call, ...triesLess }, request, signal), limit);
         breaker.succeeded(vendor, model);
         return result;
       } catch (error) {
@@ -136,7 +133,14 @@ export function createFallbackVendor<Choice extends FallbackChoice>(
     },
     choice: () => current,
     passOver,
-    complete: (call) => ask(call, (vendor, sent) => vendor.complete(sent)),
+    complete: (call) =>
+      ask(call, async (vendor, sent, limit) => {
+        // The asker of a completion wants the vendor's own bytes.
+        if (limit === null || deadline === null) return vendor.complete(sent);
+        const stream = await untilBegun(await vendor.stream(sent), showsThinking);
+        limit.lift();
+        return foldedAnswer(stream);
+      }),
     stream: (call) => ask(call, async (vendor, sent) => untilBegun(await vendor.stream(sent), showsThinking)),
     close: () => Promise.resolve(),
   };
@@ -178,8 +182,13 @@ function withoutThinking(request: MessagesRequest, until: number): MessagesReque
   return until === 0 ? request : { ...request, messages };
 }
 
+interface Limit {
+  readonly signal: AbortSignal;
+  lift(): void;
+}
+
 /** Each model has its share of the time that is left, until it begins. */
-function limitOf(ms: number): { readonly signal: AbortSignal; lift(): void } {
+function limitOf(ms: number): Limit {
   const controller = new AbortController();
   const error = { type: "timeout_error", message: "The model vendor did not begin to answer in time" };
   const timer = setTimeout(
@@ -187,39 +196,4 @@ function limitOf(ms: number): { readonly signal: AbortSignal; lift(): void } {
     Math.min(Math.max(0, ms), LONGEST_TIMER_MS),
   );
   return { signal: controller.signal, lift: () => clearTimeout(timer) };
-}
-
-/** Resolves with the first token; what came before it is handed on first. */
-async function untilBegun(stream: VendorStream, showsThinking: boolean): Promise<VendorStream> {
-  const isBegun = (event: StreamEvent): boolean =>
-    isAnswer(event) || (showsThinking && event.type === "content_block_delta");
-  const early: (readonly StreamEvent[])[] = [];
-  let sink: EventSink | null = null;
-  let begin: () => void;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
-  const reading = stream.read((batch) => {
-    if (sink) return sink(batch);
-    early.push(batch);
-    const failure = batch.find(({ type }) => type === "error");
-    if (failure && !early.flat().some(isBegun)) throw refusalFromEvent(failure.data, stream.headers);
-    if (batch.some(isBegun)) begin();
-  });
-  await Promise.race([begun, reading]);
-  // Its failure reaches the reader, who may come later.
-  reading.catch(() => undefined);
-  return {
-    headers: stream.headers,
-    async read(given) {
-      sink = () => false;
-      if (early.every((batch) => given(batch) !== false)) sink = given;
-      await reading;
-    },
-  };
-}
-
-/** Thinking is no answer yet. */
-function isAnswer({ type, data }: StreamEvent): boolean {
-  if (type !== "content_block_delta") return type === "message_delta" || type === "message_stop";
-  const kind = data.delta?.["type"];
-  return kind === "text_delta" || kind === "input_json_delta";
 }
