@@ -116,6 +116,7 @@ async function withTexts(app: App, projectId: number, texts: NonNullable<RunRow[
   const drafted: typeof knowledge = {
     ...knowledge,
     search: (id, query, options) => knowledge.search(id, query, { ...options, overlay }),
+    excerpts: (id, passages, options) => knowledge.excerpts(id, passages, { ...options, overlay }),
   };
   return { ...app, services: { ...app.services, knowledge: drafted } };
 }

@@ -73,7 +73,11 @@ export interface Knowledge {
   /** The passages that fit a question best, best first. */
   search(projectId: number, query: string, options: SearchOptions): Promise<Passage[]>;
   /** What a model reads of passages, best first: with headings and neighbours, each text once. */
-  excerpts(projectId: number, passages: readonly Passage[], options: ExcerptOptions): Promise<Excerpt[]>;
+  excerpts(
+    projectId: number,
+    passages: readonly Passage[],
+    options: ExcerptOptions & Pick<SearchOptions, "overlay">,
+  ): Promise<Excerpt[]>;
   /**
    * The best passage of each of these documents, best first, without reading them: for searches of strangers, which
    * must cost little.

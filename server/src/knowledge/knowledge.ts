@@ -9,7 +9,7 @@ import type { ProjectIndex } from "./index/project-index.ts";
 import { createLru } from "./embedding/lru.ts";
 import { encodeVectors } from "./index/vectors/vector-codec.ts";
 import { toPassage, type ArticleAddress, type Passage } from "./passage.ts";
-import { createOverlay } from "./overlay.ts";
+import { createOverlay, draftChunksNear } from "./overlay.ts";
 import { listTaughtLanguages } from "./taught-languages.ts";
 import { createProjectIndexes } from "./project-indexes.ts";
 import type { Serving } from "./serving.ts";
@@ -198,9 +198,12 @@ export function createKnowledge({
     },
 
     async excerpts(projectId, passages, options) {
-      const ids = passages.map(({ pointId }) => Number(pointId)).filter((id) => id > 0);
-      const near = await listChunksNear(db.read, { projectId, ids, ...NEAR });
-      return composeExcerpts(passages, near, options);
+      const { overlay } = options;
+      const ids = passages.map(({ pointId }) => Number(pointId));
+      const stored = ids.filter((id) => id > 0);
+      const near = await listChunksNear(db.read, { projectId, ids: stored, ...NEAR });
+      const drafted = overlay ? draftChunksNear(overlay, { ids, ...NEAR }) : [];
+      return composeExcerpts(passages, [...near, ...drafted], options);
     },
 
     async searchAmong(projectId, query, { limit, kind, sourceIds }) {

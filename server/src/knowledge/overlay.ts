@@ -5,7 +5,7 @@ import type { Chunk } from "./chunking/chunk.ts";
 import { createIndex, type ProjectIndex } from "./index/project-index.ts";
 import { pagesOf, toIndexed } from "./project-indexes.ts";
 import type { Serving } from "./serving.ts";
-import type { ChunkForHit } from "./queries/chunks.ts";
+import type { ChunkForHit, NearChunk } from "./queries/chunks.ts";
 import {
   findDocumentId,
   type DocumentKey,
@@ -20,11 +20,16 @@ export interface OverlayChanges {
   readonly forgotten: readonly DocumentKey[];
 }
 
+/** How one of the draft's own chunks is presented, and where it stands. */
+interface DraftChunk extends ChunkForHit, Pick<NearChunk, "position"> {
+  readonly documentId: number;
+}
+
 /** An index of a project with a draft's changes; it lives as long as its holder keeps it. */
 export interface KnowledgeOverlay {
   readonly index: ProjectIndex;
-  /** How the draft's own chunks are presented; their ids are negative. */
-  readonly rows: readonly ChunkForHit[];
+  /** The draft's own chunks; their ids are negative. */
+  readonly rows: readonly DraftChunk[];
 }
 
 /** About five seconds of indexing and 200 MB of memory. */
@@ -67,16 +72,15 @@ export async function createOverlay(
         `The project has more than ${MAX_CHUNKS} passages: draft texts can't be tried beside so many. Run without them.`,
       );
   }
-  const rows: ChunkForHit[] = [];
+  const rows: DraftChunk[] = [];
   for (const [order, { document, chunks }] of learned.entries()) {
+    const documentId = -(order + 1);
     const prepared = await prepare(chunks);
     for (const chunk of prepared.chunks) {
       const id = -(rows.length + 1);
       const { indexText: text, vectors } = chunk;
-      index.add([
-        toIndexed({ id, documentId: -(order + 1), text, vectors, embedder: prepared.embedder }, serving),
-      ]);
-      rows.push(toRow(id, document, chunk));
+      index.add([toIndexed({ id, documentId, text, vectors, embedder: prepared.embedder }, serving)]);
+      rows.push({ ...toRow(id, document, chunk), documentId, position: chunk.position });
     }
   }
   return { index, rows };
@@ -95,3 +99,21 @@ const toRow = (id: number, document: NewDocument, chunk: Chunk): ChunkForHit => 
   url: document.url,
   citable: document.citable,
 });
+
+/** The draft's own chunks around hits, as `listChunksNear` gives those that are stored. */
+export const draftChunksNear = (
+  { rows }: KnowledgeOverlay,
+  {
+    ids,
+    before,
+    after,
+  }: { readonly ids: readonly number[]; readonly before: number; readonly after: number },
+): NearChunk[] =>
+  rows
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((hit) =>
+      rows
+        .filter(({ documentId }) => documentId === hit.documentId)
+        .filter(({ position }) => position >= hit.position - before && position <= hit.position + after)
+        .map((near) => ({ ...near, hitId: hit.id })),
+    );
