@@ -57,6 +57,24 @@ describe("each call of window.parley", () => {
     });
   });
 
+  test("the server learns on which page the visitor writes, also where the site changes it itself", async () => {
+    const { page, frame } = await entered();
+    const { token, projectUid: project_uid } = stage.workspace;
+    const wroteOn = async (path: string) => {
+      const text = `from ${path}`;
+      await page.evaluate(`history.pushState(null, "", "${path}"); parley.send("${text}")`);
+      await frame.locator('[data-send-by="assistant"]').getByText(`You said: ${text}`).waitFor();
+      const { body } = await stage.t.call(token, "getSessions", { project_uid });
+      const [session] = body.data as { session_meta: { page: string; last_page?: string } }[];
+      return session!.session_meta;
+    };
+    const began = await wroteOn("/pricing");
+    expect(new URL(began.last_page ?? began.page).pathname).toBe("/pricing");
+    const now = await wroteOn("/returns?order=7");
+    expect(new URL(now.last_page!).pathname).toBe("/returns");
+    expect(now.page).toBe(began.page);
+  });
+
   test("setLocale changes the language at once, also in the open chat", async () => {
     const { page, frame } = await entered();
     await page.evaluate("parley.setLocale('ar')");

@@ -13,6 +13,8 @@ export type ToFrame =
   | { readonly type: "stored"; readonly stored: Stored }
   /** Whether the frame covers the whole page. */
   | { readonly type: "size"; readonly isFull: boolean }
+  /** A site that draws its own pages shows another one. */
+  | { readonly type: "page"; readonly page: string }
   | { readonly type: "send"; readonly text: string }
   | { readonly type: "start"; readonly flow: string }
   | { readonly type: "identify"; readonly identity: Identity }

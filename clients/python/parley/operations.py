@@ -5329,6 +5329,7 @@ class Operations(Connection):
         client_key: str,
         attachments: Union[List[str], NotGiven] = NOT_GIVEN,
         last_seen_message_id: Union[int, NotGiven] = NOT_GIVEN,
+        page: Union[str, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> SendVisitorMessageEnvelope:
@@ -5343,8 +5344,9 @@ class Operations(Connection):
             client_key: Resending it stores and answers the message only once
             attachments: IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty
             last_seen_message_id: The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later
+            page: The address on which the visitor writes, where it may be another one than at the start
         """
-        return self._call("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id, "page": page}, idempotency_key=idempotency_key, timeout=timeout)
 
     def stream_send_visitor_message(
         self,
@@ -5354,6 +5356,7 @@ class Operations(Connection):
         client_key: str,
         attachments: Union[List[str], NotGiven] = NOT_GIVEN,
         last_seen_message_id: Union[int, NotGiven] = NOT_GIVEN,
+        page: Union[str, NotGiven] = NOT_GIVEN,
         last_event_id: Optional[str] = None,
     ) -> Iterator[SendVisitorMessageEvent]:
         """The events of send_visitor_message as they come. A lost connection is resumed; a failure is raised.
@@ -5363,8 +5366,9 @@ class Operations(Connection):
             client_key: Resending it stores and answers the message only once
             attachments: IDs of files that the same caller has uploaded to this conversation. With files, the message may be empty
             last_seen_message_id: The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later
+            page: The address on which the visitor writes, where it may be another one than at the start
         """
-        return self._reply("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id}, last_event_id)
+        return self._reply("sendVisitorMessage", {"session_uid": session_uid, "message": message, "attachments": attachments, "client_key": client_key, "last_seen_message_id": last_seen_message_id, "page": page}, last_event_id)
 
     def upload_visitor_attachment(
         self,

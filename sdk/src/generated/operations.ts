@@ -7879,6 +7879,8 @@ export interface Operations {
       client_key: string;
       /** The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later */
       last_seen_message_id?: number;
+      /** The address on which the visitor writes, where it may be another one than at the start */
+      page?: string;
     };
     answer: {
       type: "RXSUCCESS";

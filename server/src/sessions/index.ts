@@ -92,6 +92,7 @@ export {
   lockVisitor,
   findOpenVisitorSession,
   openVisitorSession,
+  recordPage,
   requireVisitorSession,
   findVisitorByKey,
 } from "./visitors.ts";

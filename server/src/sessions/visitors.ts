@@ -1,5 +1,5 @@
 import type { ContactRow } from "../contacts/index.ts";
-import type { Transaction } from "../platform/db/index.ts";
+import { fromJson, toJson, type Transaction } from "../platform/db/index.ts";
 import { notFound } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { newUid } from "../platform/secrets/secrets.ts";
@@ -8,6 +8,7 @@ import { changesByInactivity } from "./inactivity.ts";
 import { openSessionIn, type NewSession } from "./open-session.ts";
 import {
   findSession,
+  updateSessionRow,
   type SessionKey,
   type SessionRow,
   type SessionWithDurations,
@@ -72,6 +73,16 @@ export async function requireVisitorSession(
     session.visitor_id === key.visitorId || (await hasOwnSession(app.db.read, { ...key, now: app.now() }));
   if (!isOwn) throw notFound();
   return session;
+}
+
+/** The page on which the visitor writes now. The one on which the conversation began stays known: rules ask for it. */
+export async function recordPage(app: App, session: SessionRow, page: string): Promise<void> {
+  const meta = fromJson<Record<string, unknown>>(session.meta);
+  if ((meta["last_page"] ?? meta["page"]) === page) return;
+  const key = { projectId: session.project_id, id: session.id };
+  await app.db.writeStatement((sql) =>
+    updateSessionRow(sql, key, { meta: toJson({ ...meta, last_page: page }) }),
+  );
 }
 
 /** Whether the conversation is over for the visitor by now, even if the clock has not written it yet. */

@@ -63,6 +63,7 @@ export async function sendMessage(
     session_uid: string;
     message: string;
     client_key: string;
+    page: string;
     last_seen_message_id?: number;
     attachments?: readonly string[];
   },

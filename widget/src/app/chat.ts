@@ -25,14 +25,12 @@ const RELOAD_ATTEMPTS = 5;
 interface ChatOptions {
   readonly visitor: Visitor;
   readonly language: string;
-  /** The address of the site's page. */
-  readonly page: string;
   readonly storage: PageStorage;
   /** Raises an event on the site's page. */
   readonly emit: (name: string, detail: unknown) => void;
 }
 
-export function createChat({ visitor, language, page, storage, emit }: ChatOptions): Chat {
+export function createChat({ visitor, language, storage, emit }: ChatOptions): Chat {
   let state: State = { ...START, locale: knownLocale(language), dismissedId: dismissedIn(storage) };
   const listeners = new Set<() => void>();
   /** Whether opening the chat on this page starts a flow. */
@@ -243,7 +241,7 @@ export function createChat({ visitor, language, page, storage, emit }: ChatOptio
         state.opener === null &&
         state.messages.length === 0
       )
-        await startFlow({ page });
+        await startFlow({ page: visitor.page() });
     },
     close,
     retryOpen: prepare,

@@ -29,6 +29,7 @@ export async function deliver(visitor: Visitor, delivery: Delivery): Promise<Mes
     session_uid: delivery.sessionUid,
     message: delivery.text,
     client_key: delivery.clientKey,
+    page: visitor.page(),
     ...(delivery.seenId === undefined ? {} : { last_seen_message_id: delivery.seenId }),
     ...(delivery.attachments.length > 0 ? { attachments: delivery.attachments.map(({ id }) => id) } : {}),
   };

@@ -36,7 +36,7 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
     void chat.changeVisitor(isFirst).catch(() => undefined);
   });
   const emit = (name: string, detail: unknown) => host.post({ type: "event", name, detail });
-  const chat = createChat({ visitor, language, page, emit, storage });
+  const chat = createChat({ visitor, language, emit, storage });
   const loaded = chat.load().then(() => {
     if (root) createRoot(root).render(<ChatView chat={chat} />);
     let posted = "";
@@ -64,6 +64,7 @@ function start({ page, referrer, language, stored }: Extract<ToFrame, { type: "i
   return (message: ToFrame) => {
     // These do not wait: nothing of the former user is shown for another moment.
     if (message.type === "stored") return storage.apply(message.stored);
+    if (message.type === "page") return visitor.moveTo(message.page.slice(0, LONGEST_ADDRESS));
     if (message.type === "signOut") {
       userGeneration += 1;
       return chat.signOut();

@@ -26,6 +26,10 @@ interface Beginning {
 
 export interface Visitor {
   start(creates: Creates, beginning?: Beginning): Promise<Visit>;
+  /** The address of the site's page. */
+  page(): string;
+  /** The site shows another page. */
+  moveTo(page: string): void;
   /** The first articles of the help centre; null without one. */
   readArticles(): Promise<Articles | null>;
   become(credentials: Credentials): void;
@@ -64,6 +68,7 @@ export function createVisitor(
   const former = readFrameStorage(facts.widget_uid);
   let formerKey = former.key;
   let key = storage.get("key");
+  let { page } = facts;
   let token: string | null = null;
   let last: Promise<unknown> = Promise.resolve();
   /** Grows with every change of the visitor. */
@@ -125,6 +130,7 @@ export function createVisitor(
     const frameKey = key === null && newcomer === null && creates === "nothing" ? formerKey : null;
     const visit = await call<Visit>("startVisit", null, {
       ...facts,
+      page,
       ...(key ? { visitor_key: key } : {}),
       ...(frameKey ? { frame_key: frameKey } : {}),
       ...(newcomer ? { newcomer_key: newcomer } : {}),
@@ -151,6 +157,8 @@ export function createVisitor(
 
   return {
     start,
+    page: () => page,
+    moveTo: (address) => void (page = address),
     // Without them the home screen is as it was.
     readArticles: () => call<Articles | null>("getVisitorArticles", null, facts).catch(() => null),
     become,

@@ -128,10 +128,15 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
     if (event.persisted) post({ type: "stored", stored: store.read() });
   }
 
+  /** Not every browser tells when a site changes its address itself. */
+  const { navigation } = window as { navigation?: Navigation };
+  const onNavigation = () => post({ type: "page", page: location.href });
+
   const attach = () => document.body.append(frame);
   addEventListener("message", onMessage);
   addEventListener("storage", onStorage);
   addEventListener("pageshow", onPageShow);
+  navigation?.addEventListener("currententrychange", onNavigation);
   small.addEventListener("change", applyLayout);
   if (document.body) attach();
   else addEventListener("DOMContentLoaded", attach, { once: true });
@@ -154,6 +159,7 @@ function load(base: URL, id: string, locale: string | undefined): ParleyApi {
       removeEventListener("message", onMessage);
       removeEventListener("storage", onStorage);
       removeEventListener("pageshow", onPageShow);
+      navigation?.removeEventListener("currententrychange", onNavigation);
       removeEventListener("DOMContentLoaded", attach);
       small.removeEventListener("change", applyLayout);
       listeners.clear();

@@ -55,11 +55,16 @@ describe("what a model knows besides the conversation", () => {
     const token = `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
     expect((await t.call(headers, "identifyVisitor", { token })).status).toBe(200);
   };
-  const say = async ({ session_uid, headers }: Visit, message = "Hello [[reply=Hi]]") => {
+  const say = async (
+    { session_uid, headers }: Visit,
+    message = "Hello [[reply=Hi]]",
+    more: { page?: string } = {},
+  ) => {
     const answer = await t.call(headers, "sendVisitorMessage", {
       session_uid,
       message,
       client_key: `${Math.random()}`,
+      ...more,
     });
     expect(answer.status).toBe(200);
     return String(vendor.received.at(-1)!.body["system"]);
@@ -77,6 +82,18 @@ describe("what a model knows besides the conversation", () => {
       "visitor.language": "de",
       "visitor.page": `${ORIGIN}/prices`,
     });
+  });
+
+  test("the page on which the visitor writes now, and not the one on which the conversation began", async () => {
+    const ada = await visit();
+    const on = async (page?: string) =>
+      factsIn(await say(ada, undefined, page === undefined ? {} : { page }))!["visitor.page"];
+    expect(await on()).toBe(`${ORIGIN}/prices`);
+    expect(await on(`${ORIGIN}/returns?order=7`)).toBe(`${ORIGIN}/returns`);
+    expect(await on()).toBe(`${ORIGIN}/returns`);
+    expect(await on(`${ORIGIN}/prices`)).toBe(`${ORIGIN}/prices`);
+    const { body } = await call("getSession", { session_uid: ada.session_uid });
+    expect(body.data.session_meta.page).toBe(`${ORIGIN}/prices?token=secret#plans`);
   });
 
   test("the hours of the team, in its time zone", async () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { StreamEvent, VendorError, type Vendor } from "../../models/index.ts";
+import { StreamEvent, VendorError, type Message, type Vendor } from "../../models/index.ts";
 import { createFallbackVendor } from "./fallback-vendor.ts";
 
 afterEach(() => vi.useRealTimers());
 
 const BEGINS_WITHIN_MS = 1_000;
-const MESSAGE = {
+const MESSAGE: Message = {
   id: "msg_1",
   type: "message",
   role: "assistant",
@@ -56,7 +56,7 @@ const writing = (name: string, wait: (signal: AbortSignal) => Promise<void>): Ve
 });
 
 function asked(first: Vendor) {
-  const passedOver = vi.fn();
+  const passedOver = vi.fn<(model: string, why: unknown, next: string) => void>();
   const second = writing("second", () => Promise.resolve());
   const vendor = createFallbackVendor({
     choices: [

@@ -60,11 +60,11 @@ function weekOf(hours: readonly { day: number; from: string; to: string }[] | nu
 
 /** Of a contact only what this visitor has proven; page and language are what the browser says. */
 function valuesOf({ session, provenContact }: VisitorFacts): TemplateValues {
-  const { page } = fromJson<{ page?: unknown }>(session.meta);
+  const { page, last_page: lastPage } = fromJson<{ page?: unknown; last_page?: unknown }>(session.meta);
   const { name } = provenContact;
   const firstName = typeof name === "string" ? name.trim().split(/\s/u)[0] : undefined;
   return {
-    visitor: { language: session.language, country: session.country, page: pageOf(page) },
+    visitor: { language: session.language, country: session.country, page: pageOf(lastPage ?? page) },
     contact: { ...provenContact, first_name: firstName },
   };
 }

@@ -13,7 +13,7 @@ import { callerKey } from "../../platform/operations/context.ts";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
 import { failure } from "../../platform/operations/execute.ts";
 import { visitorOfWidget } from "../../platform/operations/requirement.ts";
-import { requireUnblocked, requireVisitorSession, sessionUid } from "../../sessions/index.ts";
+import { recordPage, requireUnblocked, requireVisitorSession, sessionUid } from "../../sessions/index.ts";
 import { requireWidget } from "../identity.ts";
 import { spendMessage } from "../limits.ts";
 import { LONGEST_VISITOR_MESSAGE } from "../schema.ts";
@@ -47,6 +47,11 @@ export const sendVisitorMessage = defineOperation({
         .describe(
           "The newest message that was shown as the visitor wrote: a typed yes agrees to no question that came later",
         ),
+      page: z
+        .string()
+        .max(2000)
+        .optional()
+        .describe("The address on which the visitor writes, where it may be another one than at the start"),
     })
     .refine(hasTextOrFiles, NO_TEXT),
   output: VisitorMessage,
@@ -63,9 +68,11 @@ export const sendVisitorMessage = defineOperation({
   events: replyEvents(VisitorMessage),
   async run(context, input) {
     const { projectId, organizationId, visitorId, widgetUid } = context.actor;
-    await requireVisitorSession(context, { projectId, visitorId, widgetUid, uid: input.session_uid });
+    const key = { projectId, visitorId, widgetUid, uid: input.session_uid };
+    const session = await requireVisitorSession(context, key);
     await spendMessage(context);
     await requireUnblocked(context, { projectId, visitorId });
+    if (input.page !== undefined) await recordPage(context, session, input.page);
     const citations = (await requireWidget(context)).settings.show_citations;
     const incoming = {
       projectId,
