@@ -1,8 +1,8 @@
 import type { CacheUse } from "./prompt-cache.ts";
 
 interface MarkedRules {
-  /** The least tokens of a prefix that is cached. */
-  readonly minimum: number;
+  /** The least tokens of a prefix that is cached for a model. */
+  readonly minimumOf: (model: string) => number;
   readonly lifetimeMs: number;
   readonly now?: () => number;
 }
@@ -22,14 +22,16 @@ interface Unit {
   readonly isMarked: boolean;
 }
 
-export function createMarkedCache({ minimum, lifetimeMs, now = Date.now }: MarkedRules): MarkedCache {
+export function createMarkedCache({ minimumOf, lifetimeMs, now = Date.now }: MarkedRules): MarkedCache {
   const usedAt = new Map<string, number>();
   return {
     use(key, body) {
       const units = unitsOf(body);
       const marks = units.flatMap(({ isMarked }, index) => (isMarked ? [index] : []));
       if (marks.length === 0) return null;
-      const prefixes = prefixesOf(`${key} ${String(body["model"])} `, units);
+      const model = String(body["model"]);
+      const minimum = minimumOf(model);
+      const prefixes = prefixesOf(`${key} ${model} `, units);
       const tokensAt = (index: number): number => Math.ceil(prefixes[index]!.length / CHARACTERS_A_TOKEN);
       const isKnown = (index: number): boolean =>
         now() - (usedAt.get(prefixes[index]!) ?? -Infinity) <= lifetimeMs;
