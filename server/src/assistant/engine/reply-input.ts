@@ -41,6 +41,11 @@ export interface ReplyInput {
   /** Whether a refused request is tried again with less; not where the caller chose its settings. */
   triesLess?: boolean;
   serverTools?: readonly ServerTool[];
+  /**
+   * Whether a call of a tool that was not offered is answered with an error that the model can read, as in
+   * conversations. An asker without it gets the call, as from the vendor.
+   */
+  answersUnknownTools?: boolean;
   /** The passages retrieved before the model was asked. */
   sources?: readonly Source[];
   maxRoundTrips?: number;

@@ -40,10 +40,12 @@ export function createReplyRun(input: ReplyInput): ReplyRun {
   let request = withServerTools(input.request, serverTools);
   let calledAt = 0;
 
-  // A tool that was not offered is answered here too: with an error that the model can read.
+  const answersUnknown = input.answersUnknownTools === true && serverTools.size > 0;
   const ownNames = new Set((input.request.tools ?? []).map(({ name }) => name));
+  const isServerTool = (name: string): boolean =>
+    serverTools.has(name) || (answersUnknown && !ownNames.has(name));
   const isServerCall = (block: ContentBlock): boolean =>
-    block.type === "tool_use" && serverTools.size > 0 && !ownNames.has(String(block["name"]));
+    block.type === "tool_use" && isServerTool(String(block["name"]));
 
   const run: ReplyRun = {
     serverTools,

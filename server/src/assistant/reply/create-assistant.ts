@@ -211,7 +211,7 @@ async function prepare(making: Making): Promise<ReplyInput> {
     },
     vendor: await openVendor(making, conversation, stable),
     triesLess: true,
-    ...(isAgent ? { serverTools: [retrieval.tool, person, ...tools] } : {}),
+    ...(isAgent ? { serverTools: [retrieval.tool, person, ...tools], answersUnknownTools: true } : {}),
     signal,
     onExhausted() {
       making.isExhausted = true;

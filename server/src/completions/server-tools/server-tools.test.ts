@@ -87,6 +87,15 @@ describe("svc:knowledgebase", () => {
     expect(received()["system"]).toBeUndefined();
   });
 
+  test("a call of a tool that nobody declared reaches the caller, and is asked for once", async () => {
+    const tools = [{ type: "svc:knowledgebase", mode: "tool_only" }];
+    const calls = served.anthropic.received.length;
+    const { content, stop_reason } = await answer(ask("[[tool=delete_account]] [[invents]]", { tools }));
+    expect(content.at(-1)).toMatchObject({ type: "tool_use", name: "delete_account" });
+    expect(stop_reason).toBe("tool_use");
+    expect(served.anthropic.received.length).toBe(calls + 1);
+  });
+
   test("names a document once, however often it was found", async () => {
     const tools = [{ type: "svc:knowledgebase", mode: "tool_only" }];
     const text = `${calling("search_knowledgebase")} [[rounds=4]]`;
