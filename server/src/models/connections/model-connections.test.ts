@@ -220,6 +220,24 @@ test("what its vendor refuses in a stream that it has begun reaches the owner as
   expect(answer.body).not.toContain(KEY);
 });
 
+test("an error that another process has stored goes with the next reply that the key makes", async () => {
+  await withOwnKey();
+  const change = { project_uid: mine.projectUid, model: "gpt-4.1" };
+  expect((await t.call(mine.token, "updateProjectSettings", change)).status).toBe(200);
+  await askIn(mine, "Hello [[tokens=3]]");
+  const { db } = t.running.app;
+  await db.write(({ sql }) =>
+    sql
+      .updateTable("model_connections")
+      .set({ last_error: "OpenAI refuses this key." })
+      .where("organization_id", "=", mine.organizationId)
+      .execute(),
+  );
+  t.clock.advance(60_000);
+  await askIn(mine, "Hello [[tokens=3]]");
+  await expect.poll(async () => (await list())[0].last_error).toBeNull();
+});
+
 test("owners get a mail where their key is refused or has no credit left: one a day", async () => {
   const posted = await createTestApp({
     background: true,

@@ -2,11 +2,13 @@ import { findOrganization, listOwners } from "../../organizations/index.ts";
 import type { Transaction } from "../../platform/db/index.ts";
 import { sendMail } from "../../platform/mail/index.ts";
 import type { App } from "../../platform/operations/context.ts";
-import { claimKeyMail, updateLastError, type ConnectionRow } from "../queries/connections.ts";
+import { claimKeyMail, clearLastError, updateLastError, type ConnectionRow } from "../queries/connections.ts";
 import type { VendorError } from "../vendors/vendor-error.ts";
 import { faultOf } from "../vendors/vendor-fault.ts";
 
 const DAY_MS = 86_400_000;
+/** Another process may have stored an error since: a success clears it, as often as this at most. */
+const CLEARS_EACH_MS = 60_000;
 /** What owners should know and do; a request that its author got wrong is none of it. */
 const CONCERNS_OWNER = new Set([401, 402, 403, 404, 429]);
 
@@ -17,23 +19,34 @@ const CONCERNS_OWNER = new Set([401, 402, 403, 404, 429]);
 export function noteOutcomes(app: App, row: ConnectionRow): (error: VendorError | null) => void {
   let known = row.lastError;
   let triedAt = -Infinity;
+  let clearedAt = -Infinity;
+  const store = (write: (transaction: Transaction) => Promise<void>): void => {
+    app.db
+      .write(write)
+      .catch((failure: unknown) => app.log.warn({ err: failure }, "the state of a model key was not stored"));
+  };
   return (error) => {
-    const fault = error && faultOf(error);
+    if (error === null) {
+      const now = app.now();
+      if (known === null && now - clearedAt < CLEARS_EACH_MS) return;
+      known = null;
+      clearedAt = now;
+      return store(({ sql }) => clearLastError(sql, row.id));
+    }
+    const fault = faultOf(error);
     const needsOwner = fault === "key" || fault === "quota";
-    if (error?.kind === "refused" && !needsOwner && !CONCERNS_OWNER.has(error.status) && error.status < 500)
+    if (error.kind === "refused" && !needsOwner && !CONCERNS_OWNER.has(error.status) && error.status < 500)
       return;
-    const sentence = error?.advice ?? null;
+    const sentence = error.advice;
     const now = app.now();
     const mails = needsOwner && now - triedAt >= DAY_MS;
     if (sentence === known && !mails) return;
     known = sentence;
     if (mails) triedAt = now;
-    app.db
-      .write(async (transaction) => {
-        await updateLastError(transaction.sql, row.id, sentence);
-        if (mails && sentence !== null) await mailOwners(app, transaction, row, sentence);
-      })
-      .catch((failure: unknown) => app.log.warn({ err: failure }, "the state of a model key was not stored"));
+    store(async (transaction) => {
+      await updateLastError(transaction.sql, row.id, sentence);
+      if (mails && sentence !== null) await mailOwners(app, transaction, row, sentence);
+    });
   };
 }
 

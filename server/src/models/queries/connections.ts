@@ -102,6 +102,16 @@ export async function updateLastError(sql: Sql, id: number, lastError: string | 
   await sql.updateTable("model_connections").set({ last_error: lastError }).where("id", "=", id).execute();
 }
 
+/** Writes nothing where there is none. */
+export async function clearLastError(sql: Sql, id: number): Promise<void> {
+  await sql
+    .updateTable("model_connections")
+    .set({ last_error: null })
+    .where("id", "=", id)
+    .where("last_error", "is not", null)
+    .execute();
+}
+
 /** Whether this caller sends the mail: no process has since `notSince`. */
 export async function claimKeyMail(
   sql: Sql,
