@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findBarred, listTable } from "../../models/index.ts";
+import { findBarred, hasCome, listTable } from "../../models/index.ts";
 import { countChosenModels, countEndings } from "../../projects/index.ts";
 import { planMigration } from "../../platform/db/migrate.ts";
 import { SchemaProblem } from "../../platform/db/schema/schema-problem.ts";
@@ -204,8 +204,10 @@ export const databaseChecks: readonly DoctorCheck[] = [
       if (ending.length === 0) return ok("no project uses a model that ends within 90 days");
       return ending.flatMap(({ model, withdrawnOn, successor, projects }) =>
         warning(
-          `${model} ends on ${withdrawnOn}, and ${inWords(projects)} it.`,
-          successor === null ? "Choose another model in them." : `Choose ${successor} in them.`,
+          `${model} ${hasCome(withdrawnOn, patient.now()) ? "ended" : "ends"} on ${withdrawnOn}, and ${inWords(projects)} it.`,
+          successor === null
+            ? "Choose another model in them."
+            : `Choose ${successor} in them, or where their plan lacks it, what the page of the agent offers.`,
         ),
       );
     },

@@ -77,6 +77,30 @@ describe("admin doctor", () => {
     vendor.close();
   });
 
+  test("projects whose model ends are counted 90 days before, and after its end", async () => {
+    const { projectId } = await t.workspace();
+    const use = (model: string) =>
+      t.running.app.db.write(({ sql }) =>
+        sql.updateTable("project_settings").set({ model }).where("project_id", "=", projectId).execute(),
+      );
+    await use("gpt-5");
+    const on = async (day: string) => {
+      const all = await examine(CHECKS, { config: config(), now: () => Date.parse(day) });
+      return all.find(({ name }) => name === "ends of models");
+    };
+    expect(await on("2026-09-11")).toMatchObject({ state: "ok" });
+    expect(await on("2026-09-12")).toMatchObject({
+      state: "warning",
+      detail: "gpt-5 ends on 2026-12-11, and a project uses it.",
+      advice: expect.stringContaining("gpt-5.6-sol"),
+    });
+    expect(await on("2026-12-11")).toMatchObject({
+      state: "warning",
+      detail: "gpt-5 ended on 2026-12-11, and a project uses it.",
+    });
+    await use("parley-offline-1");
+  });
+
   test("a mail server that accepts the sign-in passes", async () => {
     const smtp = await startSmtpServer();
     const found = await findings({ mail: { ...config().mail, smtpUrl: smtp.url } });

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Workspace } from "../../../test/factories.ts";
+import { sendJson, startFaultyService, type FaultyService } from "../../../test/faulty-service.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { toJson } from "../../platform/db/index.ts";
 import type { AppEvent } from "../../platform/events/app-event.ts";
@@ -12,13 +13,20 @@ const DAY_MS = 86_400_000;
 const END = Date.parse("2026-12-11");
 
 let t: TestApp;
+let receiver: FaultyService;
 let mine: Workspace;
 let email: string;
 const endings: AppEvent[] = [];
 beforeAll(async () => {
+  receiver = await startFaultyService();
+  receiver.on("/hook", (_request, response) => sendJson(response, { ok: true }));
   t = await createTestApp({
     background: true,
-    env: { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+    env: {
+      ALLOW_PRIVATE_FILE_URLS: "true",
+      OPENAI_API_KEY: "k",
+      OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    },
   });
   t.running.app.events.subscribe((event) => {
     if (event.topic === "model.ending" && event.projectId === mine.projectId) endings.push(event);
@@ -28,13 +36,18 @@ beforeAll(async () => {
   mine = await t.workspace({ plan: "Professional" });
   const choice = { project_uid: mine.projectUid, model: MODEL };
   await t.call(mine.token, "updateProjectSettings", choice);
+  const webhook = { url: `${receiver.url}/hook`, events: ["model.ending"] };
+  await t.call(mine.token, "createWebhook", { project_uid: mine.projectUid, ...webhook });
   ({ email } = await t.running.app.db.read
     .selectFrom("users")
     .select("email")
     .where("id", "=", mine.ownerId)
     .executeTakeFirstOrThrow());
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await receiver.close();
+});
 
 /** The key of this organization can't be opened any more, so its models can't be listed. */
 async function breakKeys({ token, projectUid, organizationId }: Workspace): Promise<void> {
@@ -75,11 +88,18 @@ async function subjects(): Promise<string[]> {
 }
 const on = (daysBefore: number): void => t.clock.advance(END - daysBefore * DAY_MS - t.clock.now);
 
-test("owners hear 90, 30 and 7 days before the end and on the day, once each, by mail and by event, whatever fails for another organization", async () => {
+test("owners hear 90, 30 and 7 days before the end and on the day, once each, by mail, event and webhook, whatever fails for another organization", async () => {
   on(91);
   on(90);
   await expect.poll(() => endings.length).toBe(1);
   expect(endings[0]).toMatchObject({ model: MODEL, withdrawnOn: "2026-12-11", successor: "gpt-5.6-terra" });
+  const delivered = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  await expect.poll(delivered, { timeout: 20_000 }).toMatchObject([
+    {
+      type: "model.ending",
+      data: { model: MODEL, withdrawn_on: "2026-12-11", successor: "gpt-5.6-terra" },
+    },
+  ]);
   for (const [index, days] of [30, 7, 0].entries()) {
     on(days);
     await expect.poll(() => endings.length).toBe(index + 2);
