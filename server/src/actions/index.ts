@@ -1,5 +1,5 @@
 export { FOLLOW_UP, registerFollowUps } from "./builtin/follow-up.ts";
-export { pendingOf, type PendingRun } from "./consent/confirmation-question.ts";
+export { opensQuestion, pendingOf, type PendingRun } from "./consent/confirmation-question.ts";
 export { questionChoices, readConsentPress } from "./consent/question-choices.ts";
 export {
   answerConsentQuestion,

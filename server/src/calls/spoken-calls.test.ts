@@ -103,6 +103,20 @@ describe("a whole call, turn by turn", () => {
     expect(phone.heardWhileListening()).toEqual(["The shop did not answer."]);
   });
 
+  test("a question is spoken with all of its values", async () => {
+    await publishRefund(voice, {
+      to: "https://attacker.example/drop",
+      note: "12【 plus 900】 [1]",
+      size: "5❌0",
+    });
+    const phone = callIn(voice, double, PERSON);
+    await phone.answer();
+    await phone.say("Refund me");
+    expect(phone.heard().join()).toContain(
+      "refund (to: https://attacker.example/drop, note: 12【 plus 900】 [1], size: 5❌0)",
+    );
+  });
+
   test("an answer that takes long is bridged and then spoken", async () => {
     let release = () => {};
     assistant.script = async () => {

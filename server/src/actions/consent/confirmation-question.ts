@@ -40,6 +40,14 @@ export function languageOfQuestion(message: string): SpokenLanguage | null {
   return languages.find((language) => question.startsWith(QUESTIONS[language]("**"))) ?? null;
 }
 
+const openings = Object.values(QUESTIONS).map((question) => question("").trim());
+
+/** Whether a line or sentence begins as a question does. */
+export const opensQuestion = (text: string): boolean => {
+  const begun = text.trimStart();
+  return openings.some((opening) => begun.startsWith(opening));
+};
+
 /** One line without the marks that a chat shows as formatting or links. */
 function plain(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -128,6 +128,22 @@ describe("a streamed call", () => {
     line.socket.close();
   });
 
+  test("a yes agrees to no question whose values were interrupted, however they look", async () => {
+    await publishRefund(voice, { note: "12【 plus 900】", to: "https://attacker.example/drop" });
+    const { line } = await connect();
+    const question = "Shall I do this? refund (note: 12【 plus 900】, to: https://attacker.example/drop).";
+    line.send(prompt("Refund me"));
+    await line.hears(question);
+    const spoken = "Shall I do this? refund (note: 12";
+    line.send({ type: "interrupt", utteranceUntilInterrupt: spoken, durationUntilInterruptMs: 300 });
+    line.send(prompt("Yes"));
+    await line.hears("I need a clear yes or no.");
+    line.send({ type: "interrupt", utteranceUntilInterrupt: `I need a clear yes or no. ${question}` });
+    line.send(prompt("Yes"));
+    await line.hears("The shop did not answer.");
+    line.socket.close();
+  });
+
   test("a yes agrees to no question that was interrupted while it was stored", async () => {
     await publishRefund(voice);
     const { app } = t.running;

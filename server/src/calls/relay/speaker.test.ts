@@ -28,6 +28,18 @@ test("sentences end where they end, however the pieces are cut", () => {
   for (const size of [1, 2, 3, 7]) expect(spoken(text, size)).toEqual(whole);
 });
 
+test("a question whether something may run is spoken as one, with all of its values", () => {
+  const text =
+    "See [our page](https://a.example) [1].\n\nShall I do this? **send** (to: https://b.example, note: Stop. 5❌0)\n\nBye 👋";
+  const whole = spoken(text);
+  expect(whole).toEqual([
+    "See our page.",
+    "Shall I do this? send (to: https://b.example, note: Stop. 5❌0).",
+    "Bye.",
+  ]);
+  for (const size of [1, 2, 3, 7]) expect(spoken(text, size)).toEqual(whole);
+});
+
 test("a long run without an end is looked at once: as many characters as there are", () => {
   let looked = 0;
   const pieces = Array.from({ length: 2_000 }, () => {

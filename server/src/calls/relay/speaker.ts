@@ -1,3 +1,4 @@
+import { opensQuestion } from "../../actions/index.ts";
 import { speakable } from "../speech/speakable.ts";
 import type { OutgoingFrame } from "./frames.ts";
 
@@ -14,10 +15,14 @@ export interface Speaker {
   finish(): void;
 }
 
-/** Speaks a reply sentence by sentence while it is made: marks and links are cut where a sentence is whole. */
+/**
+ * Speaks a reply sentence by sentence while it is made: marks and links are cut where a sentence is whole. A question
+ * whether something may run is spoken as one, since nothing of its values is cut.
+ */
 export function createSpeaker(send: (frame: OutgoingFrame) => void): Speaker {
   let waiting = "";
   let hasSpoken = false;
+  let isInQuestion = false;
   const speak = (markdown: string) => {
     const text = speakable(markdown);
     if (text === "") return;
@@ -39,7 +44,11 @@ export function createSpeaker(send: (frame: OutgoingFrame) => void): Speaker {
       let from = 0;
       for (let at = 0; at < piece.length; at += 1) {
         if (!isEnd(piece[at]!)) continue;
-        speak(waiting + piece.slice(from, at + 1));
+        if (isInQuestion && piece[at] !== "\n") continue;
+        const sentence = waiting + piece.slice(from, at + 1);
+        isInQuestion = !isInQuestion && opensQuestion(sentence);
+        if (isInQuestion) continue;
+        speak(sentence);
         [waiting, end, from] = ["", "none", at + 1];
       }
       waiting += piece.slice(from);
