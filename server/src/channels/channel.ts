@@ -216,6 +216,8 @@ export interface IncomingMessageEvent {
   readonly sender: ChannelSender;
   /** Several people write in the thread, and each of them is a visitor of their own. */
   readonly isShared?: boolean | undefined;
+  /** Another person than the one who opened the thread and whose visitor the thread's is: a visitor of their own. */
+  readonly isByOther?: boolean | undefined;
   /** Empty where only files came. A pressed button is its choice's value. */
   readonly text: string;
   /** A button sent the text, perhaps one of an older message. */

@@ -33,7 +33,9 @@ const message = z.object({
   fingerprint,
   timestamp: z.number().nonnegative(),
   automated: z.boolean().nullish(),
-  user: z.object({ nickname: z.string().max(1000).nullish() }).nullish(),
+  user: z
+    .object({ user_id: z.string().max(200).nullish(), nickname: z.string().max(1000).nullish() })
+    .nullish(),
 });
 const file = z.object({
   name: z.string().max(1000).nullish(),
@@ -149,12 +151,15 @@ function visitorMessage(vendor: CrispVendor, value: unknown): ChannelEvent[] {
   const content = data && contentOf(data);
   // A program that writes as the visitor gets no answer.
   if (!data || !content || data.from !== "user" || data.automated === true) return [];
+  // The visitor has the id of the session; people whom the team has added to it have others.
+  const id = data.user?.user_id || data.session_id;
   return [
     {
       kind: "message",
       id: String(data.fingerprint),
       thread: { id: data.session_id },
-      sender: { id: data.session_id, name: data.user?.nickname || undefined },
+      sender: { id, name: data.user?.nickname || undefined },
+      ...(id === data.session_id ? {} : { isByOther: true }),
       ...content,
       at: Math.min(data.timestamp, vendor.now()),
     },

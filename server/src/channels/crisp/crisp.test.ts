@@ -81,6 +81,14 @@ describe("calls", () => {
     expect(receive("message:updated", { ...picker, content: "an edited text" })).toEqual([]);
   });
 
+  test("a person whom the team has added is not the visitor", async () => {
+    const bob = { nickname: "Bob", user_id: "bob@acme.example" };
+    const sender = { id: bob.user_id, name: "Bob" };
+    const [event] = receive("message:send", said({ user: bob }));
+    expect(event).toMatchObject({ thread: { id: SESSION }, sender, isByOther: true });
+    expect(await crisp.profile!(vendor, sender, { id: SESSION })).toEqual(sender);
+  });
+
   test("an operator's answer is the team's; programs and notes are not", () => {
     const answer = said({ from: "operator", content: "I take this" });
     expect(receive("message:received", answer)).toMatchObject([

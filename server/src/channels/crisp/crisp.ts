@@ -133,7 +133,9 @@ export const crisp: VendorChannel<CrispCredentials, CrispSettings> = {
     });
   },
 
-  async profile(vendor, sender) {
+  async profile(vendor, sender, thread) {
+    // What Crisp knows is about the visitor of the session.
+    if (sender.id !== thread.id) return sender;
     const { is_verified: isVerified, meta } = await callCrisp(vendor, "GET", pathOf(sender.id));
     const { nickname, email, phone, device } = fieldsIn(meta);
     const locales = fieldsIn(device).locales;

@@ -16,6 +16,7 @@ import {
   intercomContentOf,
   intercomConversation,
   isVisitor,
+  openerOf,
   partsOf,
   sourceOf,
   type IntercomConversation,
@@ -64,6 +65,7 @@ function eventsOf(
     at: secondsAt(call.created_at),
   });
   const assignee = assigneeOf(conversation.admin_assignee_id);
+  const opener = openerOf(conversation);
   const isWithTeam = assignee !== null && assignee !== vendor.settings.admin_id;
   const message = (
     id: string,
@@ -79,7 +81,10 @@ function eventsOf(
       name: name || undefined,
       email: email || undefined,
     };
-    return [{ kind: "message", id, thread, sender, ...content, at: secondsAt(seconds), isWithTeam }];
+    // People whom the team or a mail has added write in the conversation of the one who opened it.
+    const author = opener === null ? { isShared: true } : senderId === opener ? {} : { isByOther: true };
+    const at = secondsAt(seconds);
+    return [{ kind: "message", id, thread, sender, ...author, ...content, at, isWithTeam }];
   };
   const answers = () =>
     partsOf(conversation).flatMap((part) => {

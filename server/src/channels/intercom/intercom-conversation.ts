@@ -52,6 +52,12 @@ export const assigneeOf = (id: string | null | undefined): string | null => (id 
 export const isVisitor = ({ type }: IntercomPart["author"]): boolean =>
   type === "user" || type === "lead" || type === "contact";
 
+/** The visitor who opened the conversation; null where the team has. */
+export function openerOf(conversation: IntercomConversation): string | null {
+  const opened = sourceOf(conversation);
+  return opened && isVisitor(opened.author) ? opened.author.id : null;
+}
+
 export function intercomContentOf(said: Said): { text: string; files: readonly VendorFile[] } {
   const { text, images } = readIntercomHtml(said.body ?? "");
   const attached = (said.attachments ?? []).flatMap((value): VendorFile[] => {

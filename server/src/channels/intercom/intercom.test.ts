@@ -59,6 +59,7 @@ const conversation = (more: object, ...parts: object[]) => ({
   created_at: 1_700_000_000,
   admin_assignee_id: null,
   team_assignee_id: null,
+  source: { type: "conversation", id: "403", body: "", author: user },
   conversation_parts: {
     type: "conversation_part.list",
     conversation_parts: parts,
@@ -106,6 +107,23 @@ describe("calls", () => {
           { ref: picture, name: "plan.png" },
         ],
       },
+    ]);
+  });
+
+  test("who wrote is told from the one who opened the conversation", () => {
+    const bob = { type: "lead", id: "bob", name: "Bob" };
+    const parts = [part({}), part({ id: "4", author: bob })];
+    const read = (more: object) =>
+      receive("conversation.user.replied", conversation(more, ...parts)).events.map((event) =>
+        event.kind === "message" ? [event.sender.id, event.isByOther, event.isShared] : [],
+      );
+    expect(read({})).toEqual([
+      ["6762f0cd", undefined, undefined],
+      ["bob", true, undefined],
+    ]);
+    expect(read({ source: { type: "conversation", id: "403", body: "", author: admin } })).toEqual([
+      ["6762f0cd", undefined, true],
+      ["bob", undefined, true],
     ]);
   });
 

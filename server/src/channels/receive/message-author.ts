@@ -15,7 +15,7 @@ import {
 import type { ChannelSender, IncomingMessageEvent, SenderProof } from "../channel.ts";
 import type { OpenChannel } from "../open-channels.ts";
 import type { ThreadRow } from "../queries/threads.ts";
-import { personUid } from "./person-uid.ts";
+import { isOwnVisitor, personUid } from "./person-uid.ts";
 import { storable } from "./store-events.ts";
 
 /** Guests have no proof: they are not asked about with each message. */
@@ -27,8 +27,8 @@ interface Author {
 }
 
 /**
- * The visitor who writes: the thread's own, or where several people write in it, one for each of them. The contact of
- * the first stands for the conversation. Null for a person whom the team has blocked.
+ * The visitor who writes: the thread's own, or where several people write in it, one for each of them. Where the
+ * thread's visitor is none of them, the contact of the first stands for the conversation. Null for a person whom the team has blocked.
  */
 export async function requireAuthor(
   app: App,
@@ -38,7 +38,7 @@ export async function requireAuthor(
 ): Promise<number | null> {
   const { row } = open;
   const { project_id: projectId, widget_uid: widgetUid } = row;
-  if (!event.isShared) {
+  if (!isOwnVisitor(event)) {
     await identifyAuthor(app, open, { projectId, visitorId: threadVisitorId }, event);
     return threadVisitorId;
   }
@@ -49,6 +49,7 @@ export async function requireAuthor(
   });
   if (await isBlocked(app, { projectId, visitorId: author.id })) return null;
   const contactId = await identifyAuthor(app, open, { projectId, visitorId: author.id }, event);
+  if (!event.isShared) return author.id;
   const conversation = await findVisitorByKey(app, { projectId, visitorId: threadVisitorId });
   if (conversation?.contact_id === null && contactId !== null)
     await app.db.write((transaction) =>

@@ -2,6 +2,11 @@ import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
+import {
+  notificationOf,
+  signAsIntercom,
+  startIntercomDouble,
+} from "../../../test/channels/intercom-double.ts";
 import { signAsLine, startLineDouble } from "../../../test/channels/line-double.ts";
 import { openChannel, SITE, type TestChannel } from "../../../test/channels/open-channel.ts";
 import { inSlack as postInSlack, OTHER_THREAD, THREAD } from "../../../test/channels/in-slack.ts";
@@ -18,7 +23,7 @@ describe("a thread in which several people write", () => {
   let count = 0;
   beforeAll(async () => {
     model = await startMessagesDouble();
-    doubles = [await startSlackDouble(), await startLineDouble()];
+    doubles = [await startSlackDouble(), await startLineDouble(), await startIntercomDouble()];
     t = await createTestApp({
       background: true,
       env: {
@@ -26,8 +31,7 @@ describe("a thread in which several people write", () => {
         ALLOW_PRIVATE_FILE_URLS: "true",
         ANTHROPIC_API_KEY: "test",
         ANTHROPIC_BASE_URL: model.url,
-        ...doubles[0]!.env,
-        ...doubles[1]!.env,
+        ...(Object.assign({}, ...doubles.map(({ env }) => env)) as Record<string, string>),
       },
     });
   });
@@ -71,6 +75,29 @@ describe("a thread in which several people write", () => {
     const body = JSON.stringify({ destination: "U1", events: [event] });
     return receive("POST", body, signAsLine(body));
   };
+  /** In the conversation that 7001 has opened. */
+  const inIntercom = (id: string, text: string) => {
+    count += 1;
+    const source = { type: "conversation", id: "403", body: "", author: { type: "user", id: "7001" } };
+    const author = { type: "user", id, name: id === "7001" ? "Ada" : "Bob" };
+    const created_at = Math.floor(t.clock.now / 1000);
+    const said = {
+      type: "conversation_part",
+      id: String(count),
+      part_type: "comment",
+      body: `<p>${text}</p>`,
+    };
+    const conversation_parts = { conversation_parts: [{ ...said, author, created_at, attachments: [] }] };
+    const item = { type: "conversation", id: "524", created_at, source, conversation_parts };
+    const topic = "conversation.user.replied";
+    const body = JSON.stringify(notificationOf(`notif-${count}`, topic, item, t.clock.now));
+    return receive("POST", body, signAsIntercom(body));
+  };
+  const THREADS = {
+    slack: { at: 0, write: inSlack, people: ["UADA", "UBOB"] },
+    line: { at: 1, write: inLine, people: [`U${"a".repeat(32)}`, `U${"b".repeat(32)}`] },
+    intercom: { at: 2, write: inIntercom, people: ["7001", "7002"] },
+  } as const;
   const conversations = async () =>
     (await channel.call("getSessions", { limit: 10 })).body.data as { session_uid: string }[];
   const said = async () => {
@@ -112,23 +139,35 @@ describe("a thread in which several people write", () => {
     expect(JSON.stringify(model.received.at(-1)!.body)).toContain("[Member b] I may not.");
   });
 
-  test.each(["slack", "line"])("only the one who was asked can say yes: %s", async (kind) => {
-    const shop = await startFaultyService();
-    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
-    await open(doubles[kind === "slack" ? 0 : 1]!);
-    const write = kind === "slack" ? inSlack : inLine;
-    const [ada, bob] = kind === "slack" ? ["UADA", "UBOB"] : [`U${"a".repeat(32)}`, `U${"b".repeat(32)}`];
-    const configuration = { url: `${shop.url}/refund`, retries: 0 };
-    const action = { name: "refund", description: "Refunds", kind: "http", confirm: true, configuration };
-    expect((await channel.call("createAction", action)).status).toBe(200);
-    await write(ada!, "Refund my order. [[tool=refund]] [[reply=Done.]]");
-    await write(bob!, "Yes");
-    expect(shop.requests).toEqual([]);
-    await write(ada!, "Refund my order. [[tool=refund]] [[reply=Done.]]");
-    await write(ada!, "Yes");
-    expect(shop.requests).toHaveLength(1);
-    await shop.close();
+  test("in Intercom's inbox is one conversation of the one who opened it, whoever writes first", async () => {
+    await open(doubles[2]!);
+    await inIntercom("7002", "May I order? [[reply=Yes.]]");
+    await inIntercom("7001", "I may not. [[reply=I see.]]");
+    const [bob, ada] = await said();
+    expect([bob!.author?.name, ada!.author]).toEqual(["Bob", undefined]);
+    expect((await conversations())[0]).toMatchObject({ contact_data: { name: "Ada" } });
   });
+
+  test.each(["slack", "line", "intercom"] as const)(
+    "only the one who was asked can say yes: %s",
+    async (kind) => {
+      const shop = await startFaultyService();
+      shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+      const { at, write, people } = THREADS[kind];
+      await open(doubles[at]!);
+      const [ada, bob] = people;
+      const configuration = { url: `${shop.url}/refund`, retries: 0 };
+      const action = { name: "refund", description: "Refunds", kind: "http", confirm: true, configuration };
+      expect((await channel.call("createAction", action)).status).toBe(200);
+      await write(ada, "Refund my order. [[tool=refund]] [[reply=Done.]]");
+      await write(bob, "Yes");
+      expect(shop.requests).toEqual([]);
+      await write(ada, "Refund my order. [[tool=refund]] [[reply=Done.]]");
+      await write(ada, "Yes");
+      expect(shop.requests).toHaveLength(1);
+      await shop.close();
+    },
+  );
 
   test("what one of them has proven holds for no other, be it a guest of Slack Connect", async () => {
     const shop = await startFaultyService();
