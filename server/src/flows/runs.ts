@@ -65,7 +65,8 @@ interface Spoken {
 }
 
 /**
- * Moves the conversation's run with a visitor's message, in the message's own transaction; null if none runs.
+ * Moves the conversation's run with a visitor's message, in the message's own transaction; null if none runs, or it is
+ * another person's.
  * `answered` is what the message says to the question that was open.
  */
 export async function advanceByMessage(
@@ -81,6 +82,9 @@ export async function advanceByMessage(
   const { waiting } = run.state.engine;
   // The outcome of the action decides; a further message changes nothing until then.
   if (waiting?.kind === "action") return null;
+  // As with consent: the questions of a run are for the one who has started it.
+  const asked = authorOf(run, session);
+  if (asked !== null && asked !== spoken.author_id) return null;
   // It answers the assistant's question, not the flow's.
   if (answered && answered.flowRunId !== run.id && answered.verdict !== "again") return null;
   // A question that was closed, as by a person who had the conversation, is asked again.
@@ -122,7 +126,7 @@ export async function startFlowRun(
     values: await surroundingValues(app, transaction, session, authorId),
   };
   const turn = advance(library, newFlowState(name), event);
-  const former = { versions: {}, drafts: {} };
+  const former = { versions: {}, drafts: {}, authorId };
   const state = stateAfter(session, former, [source, ...sources], turn, messageId);
   const runId = await insertFlowRun(sql, {
     projectId: session.project_id,
@@ -205,11 +209,15 @@ async function moveRun(
   const isFresh = event.kind === "message";
   const before = isFresh ? { ...run.state.engine, said: [], buttons: [] } : run.state.engine;
   const turn = advance(library, before, event);
-  const state = stateAfter(session, run.state, sources, turn, messageId);
+  const former = { ...run.state, authorId: authorOf(run, session) };
+  const state = stateAfter(session, former, sources, turn, messageId);
   await updateRun(sql, { runId: run.id }, { state, outcome: state.engine.outcome, now: app.now() });
   await insertRunEvent(sql, { runId: run.id }, { event, path: turn.path, now: app.now() });
   return turnOf(run.id, turn);
 }
+
+const authorOf = ({ state }: FlowRunRow, { visitor_id: visitorId }: LockedSession): number | null =>
+  state.authorId === undefined ? visitorId : state.authorId;
 
 const sourcesKey = (session: LockedSession) => ({
   projectId: session.project_id,
@@ -240,7 +248,7 @@ interface MadeTurn {
 
 function stateAfter(
   session: LockedSession,
-  former: Pick<RunState, "versions" | "drafts">,
+  former: Pick<RunState, "versions" | "drafts" | "authorId">,
   sources: readonly FlowSource[],
   turn: MadeTurn,
   messageId: number | null,
@@ -254,7 +262,8 @@ function stateAfter(
     else versions[name] = source.versionId;
   }
   const epoch = session.mode_epoch;
-  return { engine: turn.state, versions, drafts, epoch, messageId, isAside: turn.isAside };
+  const { authorId } = former;
+  return { engine: turn.state, versions, drafts, authorId, epoch, messageId, isAside: turn.isAside };
 }
 
 function turnOf(runId: number, { state, path, isAside }: MadeTurn): FlowTurn {

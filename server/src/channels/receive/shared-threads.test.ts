@@ -13,6 +13,7 @@ import { inSlack as postInSlack, OTHER_THREAD, THREAD } from "../../../test/chan
 import { startSlackDouble } from "../../../test/channels/slack-double.ts";
 import type { ChannelDouble } from "../../../test/channels/channel-double.ts";
 import { sendJson, startFaultyService } from "../../../test/faulty-service.ts";
+import { publishFlow } from "../../../test/flow-conversation.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 
 describe("a thread in which several people write", () => {
@@ -165,6 +166,62 @@ describe("a thread in which several people write", () => {
       await write(ada, "Refund my order. [[tool=refund]] [[reply=Done.]]");
       await write(ada, "Yes");
       expect(shop.requests).toHaveLength(1);
+      await shop.close();
+    },
+  );
+
+  test.each(["slack", "line", "intercom"] as const)(
+    "only the one for whom a flow runs answers its questions, and ends it: %s",
+    async (kind) => {
+      const shop = await startFaultyService();
+      shop.on("/returns", (_request, response) => sendJson(response, { done: true }));
+      const { at, write, people } = THREADS[kind];
+      await open(doubles[at]!);
+      const [ada, bob] = people;
+      const configuration = {
+        url: `${shop.url}/returns`,
+        retries: 0,
+        query: { order: "{{parameters.order}}" },
+      };
+      const order = { type: "object", properties: { order: { type: "string" } }, required: ["order"] };
+      const action = {
+        name: "return_it",
+        description: "Returns",
+        kind: "http",
+        audience: "anyone",
+        parameters: order,
+      };
+      expect((await channel.call("createAction", { ...action, configuration })).status).toBe(200);
+      await publishFlow(t, channel.mine, {
+        definition: {
+          name: "Return",
+          triggers: [{ kind: "button", label: "Return" }],
+          start: "which",
+          steps: {
+            which: {
+              kind: "ask",
+              text: "Which order?",
+              variable: "order",
+              answer: { type: "text" },
+              next: "act",
+            },
+            act: {
+              kind: "action",
+              action: "return_it",
+              arguments: { order: "{{answers.order}}" },
+              next: "done",
+              failed: "done",
+            },
+            done: { kind: "end", text: "Sent back." },
+          },
+        },
+      });
+      await write(ada, "Return");
+      await write(bob, "B-2 [[reply=Hello Bob.]]");
+      await write(bob, "cancel");
+      expect(shop.requests).toEqual([]);
+      await write(ada, "A-1");
+      expect(shop.requests.map(({ path }) => path)).toEqual([expect.stringContaining("A-1")]);
       await shop.close();
     },
   );

@@ -18,6 +18,8 @@ export interface RunState {
   readonly versions: Readonly<Record<string, number>>;
   /** The same for drafts in the test chat. */
   readonly drafts: Readonly<Record<string, FlowDefinition>>;
+  /** The visitor for whom it runs; null where a program has started it. Older runs are the conversation's visitor's. */
+  readonly authorId?: number | null;
   /** The conversation's mode epoch at the last turn: another one means that a person had it. */
   readonly epoch: number;
   /** The visitor's message of the last turn. */
