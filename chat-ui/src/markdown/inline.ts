@@ -4,7 +4,9 @@ export type Inline =
 
 // In the order they are tried; none can run longer than the line, since no part repeats inside a repetition.
 const PIECE =
-  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|(https?:\/\/[^\s<>"'`*[\]()]+)|\*([^*\s][^*\n]*)\*|\\([\\`*_[\]<>#|])/g;
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|(https?:\/\/(?:[^\s<>"'`*[\]()\\]|\\[\\`*_[\]<>#|])+)|\*([^*\s][^*\n]*)\*|\\([\\`*_[\]<>#|])/g;
+
+const ESCAPED = /\\([\\`*_[\]<>#|])/g;
 
 /** Cuts a line into text, code, emphasis and links. */
 export function parseInline(text: string): Inline[] {
@@ -15,7 +17,7 @@ export function parseInline(text: string): Inline[] {
     if (!piece) continue;
     if (match.index > at) pieces.push({ kind: "text", text: text.slice(at, match.index) });
     pieces.push(piece);
-    at = match.index + lengthOf(match, piece);
+    at = match.index + lengthOf(match);
   }
   if (at < text.length) pieces.push({ kind: "text", text: text.slice(at) });
   return pieces;
@@ -40,15 +42,15 @@ function toPiece([
     const href = safeHref(target);
     return href ? { kind: "link", text: label, href } : null;
   }
-  const bare = address?.replace(/[.,;:!?]+$/, "") ?? "";
+  const bare = bareAddress(address ?? "").replaceAll(ESCAPED, "$1");
   const href = safeHref(bare);
   return href ? { kind: "link", text: bare, href } : null;
 }
 
 /** A bare address ends before the sentence's own punctuation. */
-function lengthOf(match: RegExpMatchArray, piece: Inline): number {
-  return match[5] === undefined ? match[0].length : piece.text.length;
-}
+const bareAddress = (address: string): string => address.replace(/[.,;:!?]+$/, "");
+const lengthOf = ([whole, , , , , address]: RegExpMatchArray): number =>
+  address === undefined ? whole.length : bareAddress(address).length;
 
 /** Only addresses that open a page or a mail; anything that could run is no link. */
 export function safeHref(address: string): string | null {

@@ -144,6 +144,18 @@ describe("the address beside a link", () => {
   });
 });
 
+test("a mark after a backslash stands for itself in an address too", () => {
+  for (const [written, href] of [
+    ["https://x.test/a\\_b.", "https://x.test/a_b"],
+    ["https://good.test\\_@evil.test/pay", "https://good.test_@evil.test/pay"],
+  ] as const)
+    expect(parseInline(`(to: ${written})`)).toContainEqual({
+      kind: "link",
+      text: written.replace("\\_", "_").replace(/\.$/, ""),
+      href,
+    });
+});
+
 test("a mark after a backslash stands for itself", () => {
   const shown = parseInline("order\\_id: \\*\\*A7\\*\\* \\[x](https://example.com) \\a");
   expect(shown.map(({ text }) => text).join("")).toBe("order_id: **A7** [x](https://example.com) \\a");

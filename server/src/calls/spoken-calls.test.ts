@@ -105,7 +105,7 @@ describe("a whole call, turn by turn", () => {
 
   test("a question is spoken with all of its values", async () => {
     await publishRefund(voice, {
-      to: "https://attacker.example/drop",
+      to: "https://attacker.example/drop_a",
       note: "12【 plus 900】 [1]",
       size: "5❌0",
     });
@@ -113,7 +113,7 @@ describe("a whole call, turn by turn", () => {
     await phone.answer();
     await phone.say("Refund me");
     expect(phone.heard().join()).toContain(
-      "refund (to: https://attacker.example/drop, note: 12【 plus 900】 [1], size: 5❌0)",
+      "refund (to: https://attacker.example/drop_a, note: 12【 plus 900】 [1], size: 5❌0)",
     );
   });
 

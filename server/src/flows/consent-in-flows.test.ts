@@ -108,7 +108,7 @@ describe("consent in flows", () => {
 
   test("the question, its repetition and its end speak one language, and names have no underscores", async () => {
     const { asked, say } = await askedConversation("A-1042", "de-AT");
-    expect(asked.body.data.message).toBe("Soll ich das ausführen? **refund order** (order id: A-1042)");
+    expect(asked.body.data.message).toBe("Soll ich das ausführen? **refund order** (order id: `A-1042`)");
     const again = (await say("Wie ist das Wetter")).body.data.message as string;
     expect(again).toContain(CONSENT_SENTENCES.de.again);
     expect(again).toContain("Soll ich das ausführen?");
@@ -239,7 +239,7 @@ describe("consent in flows", () => {
 
   test("a value of 1,000 characters is shown whole", async () => {
     const { asked } = await askedConversation(`${"A".repeat(990)}-the-end`);
-    expect(asked.text).toContain("-the-end)");
+    expect(asked.text).toContain("-the-end`)");
   });
 
   test("a yes that a page sends runs nothing where it was typed before the question was shown", async () => {

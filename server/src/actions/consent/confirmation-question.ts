@@ -27,7 +27,7 @@ export function confirmationQuestion(
   language: SpokenLanguage = "en",
 ): string {
   const values = Object.entries(given).map(
-    ([field, value]) => `${plain(field.replaceAll("_", " "))}: ${plain(value)}`,
+    ([field, value]) => `${plain(field.replaceAll("_", " "))}: ${shown(value)}`,
   );
   const what = `**${name.replaceAll("_", " ")}**${values.length === 0 ? "" : ` (${values.join(", ")})`}`;
   return QUESTIONS[language](what);
@@ -49,9 +49,14 @@ export const opensQuestion = (text: string): boolean => {
 };
 
 /** One line without the marks that a chat shows as formatting or links. */
-function plain(value: unknown): string {
+const plain = (text: string): string =>
+  text.replaceAll(/\s+/gu, " ").replaceAll(/[*_`[\]<>#|\\]/g, (mark) => `\\${mark}`);
+
+/** As code, which every chat shows as it is: no mark of a messenger is read there, and no address becomes a link. */
+function shown(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.replaceAll(/\s+/gu, " ").replaceAll(/[*_`[\]<>#|\\]/g, (mark) => `\\${mark}`);
+  const parts = text.replaceAll(/\s+/gu, " ").trim().split("`");
+  return parts.map((part) => (part === "" ? "" : `\`${part}\``)).join("\\`");
 }
 
 /** The stored outcome of a run that waits for the visitor's yes holds its token. */

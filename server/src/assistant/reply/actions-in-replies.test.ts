@@ -124,7 +124,7 @@ describe("actions in replies of mode agent", () => {
     const { data } = await say("Refund me [[tool=refund_order]] [[reply=Let me check.]]");
     expect(data.message).toContain("Let me check.");
     expect(data.message).toContain("**refund order**");
-    expect(data.message).toContain("(order id: sample order\\_id)");
+    expect(data.message).toContain("(order id: `sample order_id`)");
     expect(data.choices.map(({ text }: { text: string }) => text)).toEqual(["Yes", "No"]);
     expect(shop.requests).toHaveLength(0);
     await say("Yes");

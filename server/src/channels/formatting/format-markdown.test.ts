@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { confirmationQuestion } from "../../actions/consent/confirmation-question.ts";
+import { DISCORD_MARKUP } from "../discord/discord-markup.ts";
+import { SLACK_MARKUP } from "../slack/slack-markup.ts";
 import { formatMarkdown, formatPlain, PLAIN_TEXT, type Markup } from "./format-markdown.ts";
+import { WHATSAPP_MARKUP } from "./whatsapp-markup.ts";
 
 const TAGS: Markup = {
   escape: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
@@ -40,4 +44,27 @@ test("what would grow beyond the vendor's limit stays as it was written", () => 
   expect(formatMarkdown(table, PLAIN_TEXT).length).toBeGreaterThan(table.length);
   expect(formatPlain(table, table.length)).toBe(table);
   expect(formatPlain("**short**", 100)).toBe("short");
+});
+
+test("a question shows its values as they are, and nothing of them is a mark or a link", () => {
+  const values = ["a *b* c", "_1_", "~100~ 5", "https://x.example/a_b", "[x](https://x.example)", "1 < 2\\_"];
+  const question = confirmationQuestion("send", { to: values });
+  const shown = JSON.stringify(values);
+  const mark = (text: string) => `\`${text}\``;
+  for (const [markup, code] of [
+    [SLACK_MARKUP, mark(shown.replace("<", "&lt;"))],
+    [WHATSAPP_MARKUP, mark(shown)],
+    [DISCORD_MARKUP, mark(shown)],
+    [TAGS, `<c>${shown.replace("<", "&lt;")}</c>`],
+    [PLAIN_TEXT, shown],
+  ] as const)
+    expect(formatMarkdown(question, markup)).toContain(`(to: ${code})`);
+});
+
+test("a mark of code in a value ends no code", () => {
+  const question = confirmationQuestion("send", { note: "a `_b_` c" });
+  expect(formatMarkdown(question, PLAIN_TEXT)).toContain("(note: a `_b_` c)");
+  expect(formatMarkdown(question, TAGS)).toContain("(note: <c>a </c>`<c>_b_</c>`<c> c</c>)");
+  for (const markup of [SLACK_MARKUP, WHATSAPP_MARKUP])
+    expect(formatMarkdown(question, markup)).toContain("(note: `a `‵`_b_`‵` c`)");
 });

@@ -1,7 +1,8 @@
 import type { Markup } from "../formatting/format-markdown.ts";
 
+/** Code knows no escapes: a mark that would end or begin it is written with its like. */
 const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("`", "‵");
 
 /** Slack's mrkdwn. */
 export const SLACK_MARKUP: Markup = {
@@ -9,7 +10,7 @@ export const SLACK_MARKUP: Markup = {
   strong: (text) => `*${text}*`,
   emphasis: (text) => `_${text}_`,
   code: (text) => `\`${text}\``,
-  codeBlock: (text) => `\`\`\`\n${text}\n\`\`\``,
+  codeBlock: (text) => `\`\`\`\n${text.replaceAll("‵", "`")}\n\`\`\``,
   quote: (text) =>
     text
       .split("\n")
