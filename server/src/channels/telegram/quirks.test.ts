@@ -116,6 +116,33 @@ test("in a group only what is said to the bot counts, and each member has a conv
   expect(ada!.session_uid).not.toBe(ben!.session_uid);
 });
 
+test("in a group a button is for the one who was asked; another's press says and opens nothing", async () => {
+  const chat = { id: -100_778, type: "supergroup", title: "Friends" };
+  const choices = ["Prices", "I want to know everything about your opening hours, also on public holidays"];
+  assistant.script = () => ({
+    text: "Which?",
+    choices: choices.map((value) => ({ icon: "", text: value, value, enabled: true })),
+  });
+  await post({ message: { message_id: 1, from: person(74), chat, date: 0, text: "@acme_bot help" } });
+  assistant.script = null;
+  const { reply_markup } = double.calls.findLast(({ method }) => method === "sendMessage")!.parameters as {
+    reply_markup: { inline_keyboard: { callback_data: string }[][] };
+  };
+  const message = { message_id: 2, chat, reply_markup };
+  const press = (from: number, at: number) => {
+    const data = reply_markup.inline_keyboard.flat()[at]!.callback_data;
+    return post({ callback_query: { id: "q2", from: person(from), message, data } });
+  };
+  await press(75, 0);
+  expect(sentTo("-100778").map(({ text }) => text)).toEqual(["Which?"]);
+  expect(await channel.sessionsOf({ id: "75" })).toEqual([]);
+  for (const at of [0, 1]) await press(74, at);
+  expect(sentTo("-100778").map(({ text }) => text)).toEqual([
+    "Which?",
+    ...choices.map((text) => `You said: ${text}`),
+  ]);
+});
+
 test("start, stickers, places and shapes that no one knows are read or ignored", async () => {
   const visitor = channel.visitor();
   const chat = { id: Number(visitor.id), type: "private" };

@@ -16,7 +16,18 @@ interface Bot {
 }
 
 /** Begins the data of a button whose value is too long for one; the button's text stands for it. */
-export const LONG_VALUE = "…";
+const LONG_VALUE = "…";
+const LONGEST_DATA = 64;
+/** In a group a button is for the person who was asked. */
+const FOR_PERSON = /^@(\d{1,20}):([^]*)$/;
+
+/** The data of a button: in a group for whom it is, and its value if that fits. */
+export function buttonData({ id }: { readonly id: string }, index: number, value: string): string {
+  const person = id.split(":")[1];
+  const prefix = person === undefined ? "" : `@${person}:`;
+  const data = prefix + value;
+  return Buffer.byteLength(data) <= LONGEST_DATA ? data : `${prefix}${LONG_VALUE}${index}`;
+}
 
 export function readUpdate(update: JsonFields, bot: Bot, now: number): ReadUpdate {
   const id = valueText(update.update_id);
@@ -27,13 +38,17 @@ export function readUpdate(update: JsonFields, bot: Bot, now: number): ReadUpdat
   return { event: readMessage(id, fieldsIn(update.message), bot), callbackQueryId: null };
 }
 
+/** Null where it is another person's. */
 function readButton(id: string, query: JsonFields, now: number): IncomingMessageEvent | null {
   const message = fieldsIn(query.message);
   const from = fieldsIn(query.from);
   const thread = threadOf(fieldsIn(message.chat), from);
   const data = valueText(query.data);
   if (thread === null || data === "") return null;
-  const text = data.startsWith(LONG_VALUE) ? labelOf(message, data) : data;
+  const isOfGroup = thread.id.includes(":");
+  const [, person, value = data] = (isOfGroup ? FOR_PERSON.exec(data) : null) ?? [];
+  if (person !== undefined && person !== valueText(from.id)) return null;
+  const text = value.startsWith(LONG_VALUE) ? labelOf(message, data) : value;
   // A button has no time of its own; that of its message may be days old.
   return { kind: "message", id, thread, sender: senderOf(from), text, isPress: true, files: [], at: now };
 }

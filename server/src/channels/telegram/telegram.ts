@@ -16,7 +16,7 @@ import { formatMarkdown, type Markup } from "../formatting/format-markdown.ts";
 import { fieldsIn, listIn, valueText } from "../parsing/json-fields.ts";
 import { call, type Telegram, type TelegramCredentials } from "./api.ts";
 import { escapeHtml } from "../../platform/text/escape-html.ts";
-import { chatOf, LONG_VALUE, readUpdate } from "./read-update.ts";
+import { buttonData, chatOf, readUpdate } from "./read-update.ts";
 
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 const ALLOWED_UPDATES = ["message", "callback_query"];
@@ -24,7 +24,6 @@ const POLL_SECONDS = 25;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_DOWNLOAD = 20 * MEGABYTE;
 const LARGEST_PHOTO = 10 * MEGABYTE;
-const LONGEST_DATA = 64;
 
 const credentials = z.object({
   token: z
@@ -157,7 +156,7 @@ async function sendText(
   { text, choices }: Extract<OutgoingPart, { kind: "text" }>,
 ): Promise<SentPart> {
   const keyboard = choices.map((choice, index) => [
-    { text: choice.text, callback_data: dataOf(choice.value, index) },
+    { text: choice.text, callback_data: buttonData(thread, index, choice.value) },
   ]);
   const message = {
     chat_id: chatOf(thread),
@@ -173,9 +172,6 @@ async function sendText(
     return sentPart(await call(vendor, "sendMessage", { json: { ...message, text } }));
   }
 }
-
-const dataOf = (value: string, index: number): string =>
-  Buffer.byteLength(value) <= LONGEST_DATA ? value : `${LONG_VALUE}${index}`;
 
 async function sendFile(vendor: Telegram, thread: Thread, file: OutgoingFile): Promise<SentPart> {
   const isPhoto = /^image\/(jpeg|png)$/.test(file.contentType) && file.content.length <= LARGEST_PHOTO;
