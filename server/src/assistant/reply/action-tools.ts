@@ -143,9 +143,9 @@ export function renderOutcome(outcome: ActionOutcome): string {
 const NOTES: Readonly<Record<Exclude<QuestionVerdict, "yes">, string>> = {
   no: "The visitor said no. Nothing was done. Do not call it again unless they ask for it.",
   correction:
-    "Nothing was done: the visitor corrects something. Call it again with the corrected values, and the visitor is asked again.",
+    "Nothing was done: the visitor has not agreed. If they named other values, call it again with those, and they are asked again. If they named none, they said no: do not call it again unless they ask for it.",
   again:
-    "Nothing was done: the visitor has not said yes or no. They are asked once more below your answer. Do not call it again, and do not claim that it is done.",
+    "Nothing was done: the visitor has not said yes or no. If they named another value, call it again with that: they are asked about it instead. Otherwise they are asked once more below your answer: do not call it again. Do not claim that it is done.",
   dropped:
     "Nothing was done: the visitor has not said yes, and is not asked again. Do not claim that it is done.",
 };

@@ -125,6 +125,28 @@ describe("consent in replies of a model", () => {
     expect(said.at(-1)).toMatchObject({ message: "Yes", picked: yes });
   });
 
+  test.each([
+    ["A-7777 please", "If they named another value, call it again with that"],
+    ["it should be A-7777", "If they named another value, call it again with that"],
+    ["No, it's too expensive", "If they named none, they said no"],
+  ])("after “%s” the model is told what to do with another value, and without one", async (message, note) => {
+    const { say } = await asked();
+    await say(message);
+    expect(JSON.stringify(vendor.received.at(-1)!.body)).toContain(note);
+    expect(refunds()).toBe(0);
+  });
+
+  test("a call with another value replaces the question that was not answered", async () => {
+    const { say, question } = await asked();
+    const again = await say("A-7777 please [[tool=refund]] [[reply=All right.]]");
+    expect(again.message.match(/Shall I do this\?/g)).toHaveLength(1);
+    expect(again.choices[0].value).not.toBe(question.choices[0].value);
+    await say(question.choices[0].value);
+    expect(refunds()).toBe(0);
+    await say(again.choices[0].value);
+    expect(refunds()).toBe(1);
+  });
+
   test("two answers at once run it once", async () => {
     const { say, yes } = await asked();
     await Promise.all([say("yes"), say(yes), say("Yes!")]);
