@@ -229,6 +229,7 @@ describe("consent in flows", () => {
     ["too long to show", "A".repeat(1001)],
     ["with a mark that reverses what is read", "A-1\u202e2"],
     ["with a mark without width", "A-\u200b1"],
+    ["with a selector of emoji after a digit", "A-100\uFE0F"],
     ["with a joiner between Latin letters", "A-\u200d1"],
   ])("a value %s is refused before the question", async (_what, order) => {
     const { asked, say } = await askedConversation(order);
