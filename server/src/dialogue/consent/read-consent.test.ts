@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PHRASES, SPOKEN_LANGUAGES } from "../phrases/index.ts";
 import {
@@ -13,6 +14,21 @@ import { OTHER_MEANINGS } from "./other-meanings.ts";
 import { readConsent } from "./read-consent.ts";
 
 describe("consent", () => {
+  test("is tried with as many answers as decision 0094 says", () => {
+    const decision = readFileSync(
+      new URL("../../../../docs/decisions/0094-consent.md", import.meta.url),
+      "utf8",
+    );
+    const [noes, foreign, clear] = [
+      NO_YESES,
+      FOREIGN_YES_PAIRS.map(([language, text]) => `${language} ${text}`),
+      CLEAR_YES_PAIRS.map(([, text]) => text),
+    ].map((answers) => new Set(answers).size);
+    expect(decision).toContain(`${noes} answers that are no yes`);
+    expect(decision).toContain(`${foreign} yeses of another language`);
+    expect(decision).toContain(`${clear} clear yeses`);
+  });
+
   test("is each of at least 60 clear answers, in every language", () => {
     expect(CLEAR_YES_PAIRS.length).toBeGreaterThanOrEqual(60);
     expect(Object.keys(CLEAR_YESES).toSorted()).toEqual(SPOKEN_LANGUAGES.toSorted());

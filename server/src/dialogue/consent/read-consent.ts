@@ -23,6 +23,11 @@ const level = (text: string): string =>
     .normalize("NFC")
     .replaceAll(/[’‘`´ʼ]/g, "'");
 
+/** With a courtesy before them they ask the bot for it: "please confirm". */
+const ASKED_FOR = new Set(["confirm", "confirmar", "confirmer", "确认", "確認", "确定", "同意"]);
+/** With another yes after it it begins a sentence: "what I want is". */
+const BEGINS_SENTENCE = new Set(["要的"]);
+
 /** A yes or no with another one ("yes yes" is impatience), or with a courtesy before or after it: "yes, go ahead", "no thanks". */
 function answersOf(language: SpokenLanguage, said: readonly string[]): ReadonlySet<string> {
   const { polite }: ConsentWords = CONSENT_WORDS[language];
@@ -30,8 +35,11 @@ function answersOf(language: SpokenLanguage, said: readonly string[]): ReadonlyS
   const pair = (first: string, second: string) => joins.map((join) => first + join + second);
   const answers = said.flatMap((word) => [
     word,
-    ...said.flatMap((other) => (other === word ? [] : pair(word, other))),
-    ...polite.flatMap((courtesy) => [...pair(word, courtesy), ...pair(courtesy, word)]),
+    ...said.flatMap((other) => (other === word || BEGINS_SENTENCE.has(word) ? [] : pair(word, other))),
+    ...polite.flatMap((courtesy) => [
+      ...pair(word, courtesy),
+      ...(ASKED_FOR.has(word) ? [] : pair(courtesy, word)),
+    ]),
   ]);
   return new Set(answers.map((answer) => level(answer).replaceAll("-", " ")));
 }
