@@ -193,8 +193,8 @@ export async function startDiscordDouble(): Promise<DiscordDouble> {
       const body = JSON.stringify(said(visitor, id, { content: text, timestamp, attachments }));
       return { method: "POST", headers: {}, body };
     },
-    deliver({ body }) {
-      const { session, sequence } = gateway.dispatch("MESSAGE_CREATE", JSON.parse(String(body)) as object);
+    deliver({ body, headers: { event = "MESSAGE_CREATE" } }) {
+      const { session, sequence } = gateway.dispatch(event, JSON.parse(String(body)) as object);
       return hasReached(session, sequence);
     },
     forge: (call) => call,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { VendorDouble } from "../../../../bench/vendor-double/double-server.ts";
 import { startMessagesDouble } from "../../../../bench/vendor-double/messages-double.ts";
 import type { ChannelDouble, InboundCall } from "../../../test/channels/channel-double.ts";
+import { startCrispDouble, type CrispDouble } from "../../../test/channels/crisp-double.ts";
+import { INTERACTION_TOKEN, startDiscordDouble } from "../../../test/channels/discord-double.ts";
 import { signedCall } from "../../../test/channels/graph-api.ts";
 import { instagramCall, messengerCall, whatsappCall } from "../../../test/channels/graph-webhooks.ts";
 import { signAsLine, startLineDouble } from "../../../test/channels/line-double.ts";
@@ -16,6 +18,7 @@ import { startTelegramDouble, type TelegramDouble } from "../../../test/channels
 import { sendJson, startFaultyService, type FaultyService } from "../../../test/faulty-service.ts";
 import { publishFlow } from "../../../test/flow-conversation.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
+import { choiceId } from "../discord/read-dispatch.ts";
 
 /** A pressed button, as the vendor reports it. */
 interface Press {
@@ -108,6 +111,31 @@ const VENDORS: readonly {
           }),
         ),
       ),
+  },
+  {
+    kind: "discord",
+    start: startDiscordDouble,
+    press({ visitor, value, id }) {
+      const interaction = {
+        id,
+        type: 3,
+        token: INTERACTION_TOKEN,
+        channel_id: `9${visitor}`,
+        user: { id: visitor, username: "ada", global_name: "Ada" },
+        data: { custom_id: choiceId("", 0, value), component_type: 2 },
+        message: { id: "80001", components: [] },
+      };
+      return post({ body: JSON.stringify(interaction), headers: { event: "INTERACTION_CREATE" } });
+    },
+  },
+  {
+    kind: "crisp",
+    start: startCrispDouble,
+    press({ double, visitor, value, id, now }) {
+      const content = { id, text: "Which?", choices: [{ value, label: "Yes", selected: true }] };
+      const data = { session_id: double.idOf!(visitor), fingerprint: Number(id), content };
+      return (double as CrispDouble).hook("message:updated", data, now);
+    },
   },
   { kind: "messenger", start: startMessengerDouble, press: ofPage(messengerCall) },
   { kind: "instagram", start: startInstagramDouble, press: ofPage(instagramCall) },

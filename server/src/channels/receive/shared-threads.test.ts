@@ -10,7 +10,7 @@ import {
 import { signAsLine, startLineDouble } from "../../../test/channels/line-double.ts";
 import { openChannel, SITE, type TestChannel } from "../../../test/channels/open-channel.ts";
 import { inSlack as postInSlack, OTHER_THREAD, THREAD } from "../../../test/channels/in-slack.ts";
-import { startSlackDouble } from "../../../test/channels/slack-double.ts";
+import { signAsSlack, startSlackDouble } from "../../../test/channels/slack-double.ts";
 import type { ChannelDouble } from "../../../test/channels/channel-double.ts";
 import { sendJson, startFaultyService } from "../../../test/faulty-service.ts";
 import { publishFlow } from "../../../test/flow-conversation.ts";
@@ -225,6 +225,41 @@ describe("a thread in which several people write", () => {
       await shop.close();
     },
   );
+
+  test("a button of another's question says that only the one who was asked can answer", async () => {
+    const shop = await startFaultyService();
+    shop.on("/refund", (_request, response) => sendJson(response, { refunded: true }));
+    await open(doubles[0]!);
+    const configuration = { url: `${shop.url}/refund`, retries: 0 };
+    const action = { name: "refund", description: "Refunds", kind: "http", confirm: true, configuration };
+    expect((await channel.call("createAction", action)).status).toBe(200);
+    await inSlack("UADA", "Refund my order. [[tool=refund]] [[reply=Done.]]");
+    const [{ session_uid }] = (await conversations()) as [{ session_uid: string }];
+    const lastMessage = async () =>
+      (await channel.messages(session_uid)).at(-1) as unknown as {
+        message: string;
+        choices: { value: string }[];
+      };
+    const { value } = (await lastMessage()).choices[0]!;
+    const press = (user: string) => {
+      count += 1;
+      const payload = JSON.stringify({
+        type: "block_actions",
+        user: { id: user, team_id: "T1" },
+        channel: { id: "C1" },
+        message: { ts: "1700000001.000100", thread_ts: THREAD },
+        actions: [{ type: "button", action_id: "choice-0", value, action_ts: `1700000002.${count}` }],
+      });
+      const body = new URLSearchParams({ payload }).toString();
+      return receive("POST", body, signAsSlack(body, t.clock.now, "application/x-www-form-urlencoded"));
+    };
+    await press("UBOB");
+    expect((await lastMessage()).message).toBe("Only the person I asked can answer this question.");
+    expect(shop.requests).toEqual([]);
+    await press("UADA");
+    expect(shop.requests).toHaveLength(1);
+    await shop.close();
+  });
 
   test("what one of them has proven holds for no other, be it a guest of Slack Connect", async () => {
     const shop = await startFaultyService();
