@@ -123,7 +123,7 @@ export const FIRST_ON_POSTGRES = [
   "server/src/custom-fields/contact-fields.test.ts",
   "server/src/analytics/operations/get-analytics.test.ts",
   "server/src/reports/reports.test.ts",
-  "server/src/desk/{inbox-views,sla}.test.ts",
+  "server/src/desk/{block-visitor,inbox-views,sla}.test.ts",
   "server/src/spending/operations/budgets.test.ts",
   "server/src/completions/credit-lease.test.ts",
   "server/src/assistant/takeover-fence.test.ts",

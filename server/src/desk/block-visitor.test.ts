@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../test/desk.ts";
-import { createTestApp, type TestApp } from "../../test/harness.ts";
+import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { openVisit, type OpenVisit } from "../../test/open-visit.ts";
+import { plansOf } from "../../test/query-plans.ts";
 import { scriptedAssistant } from "../../test/scripted-assistant.ts";
+import { findBlock, hasOwnSession } from "../sessions/queries/visitors.ts";
 
 describe("blockVisitor", () => {
   let t: TestApp;
@@ -92,6 +94,17 @@ describe("blockVisitor", () => {
     expect(await Promise.all([first, second].map(write))).toEqual([200, 200]);
   });
 
+  test("the check reads this visitor and those of the same user or account, never the project's", async () => {
+    const key = { projectId: desk.mine.projectId, visitorId: 1, now: 0 };
+    const { widgetUid } = desk.mine;
+    const plans = await plansOf(t, async (sql) => {
+      await findBlock(sql, key);
+      await hasOwnSession(sql, { ...key, widgetUid, uid: visitor.uid });
+    });
+    expect(plans).toHaveLength(2);
+    for (const { plan } of plans) expect(plan).not.toMatch(WALKS);
+  });
+
   test("refuses a conversation without a visitor, a viewer and another tenant's conversation", async () => {
     expect((await block(true, await desk.conversation())).status).toBe(409);
     const viewer = await t.person(desk.mine, "viewer");
@@ -103,4 +116,9 @@ describe("blockVisitor", () => {
   });
 });
 
+/** The plan of a query that reads all visitors of a project, or of the installation. */
+const WALKS =
+  engine === "postgres"
+    ? /Seq Scan on visitors|visitors_(by_uid|blocked)/
+    : /SCAN (visitors|browser|own|other)\b|visitors_(by_uid|blocked)/;
 const EMAIL_FIELD = { key: "email", label: "E-mail", type: "email", required: false, options: [] };

@@ -1,7 +1,7 @@
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../../test/harness.ts";
+import { plansOf } from "../../../test/query-plans.ts";
 import { listSessions } from "../../sessions/queries/page-of-sessions.ts";
 import { listContacts } from "../../contacts/queries/contact-pages.ts";
 import { createPage } from "../db/index.ts";
@@ -155,41 +155,25 @@ describe("lists by cursors", () => {
   });
 
   test("a page after a position reads its index from there, without an offset", async () => {
-    const { read } = t.running.app.db;
-    const asked: CompiledQuery[] = [];
-    const watched = read.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        asked.push(read.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
     const page = createPage({ limit: 2, after: [1, 1] });
     const search = { types: ["lead", "user", "spam"], texts: [], tags: [] } as const;
     const any = { companyId: null, filter: null, customKeys: null, from: null, until: null };
     const contacts = { order: "asc", page, withFields: false } as const;
     const key = { projectId: mine.projectId };
-    await listContacts(watched, key, { ...search, ...any }, contacts);
     const conditions = { from: 1, until: null, conditions: [], customKeys: null, inbox: null };
-    await listSessions(watched, { ...key, ...conditions, isEmulator: false, direction: "desc", page });
-    expect(asked).toHaveLength(2);
-    await read.connection().execute(async (connection) => {
-      const run = (text: string, values: readonly unknown[] = []) =>
-        connection.executeQuery(CompiledQuery.raw(text, [...values]));
-      // A few rows are read faster without an index.
-      if (engine === "postgres") await run("set enable_seqscan = off");
-      for (const { sql, parameters } of asked) {
-        expect(sql).not.toContain("offset");
-        const explain = engine === "postgres" ? "explain" : "explain query plan";
-        const plan = JSON.stringify((await run(`${explain} ${sql}`, parameters)).rows);
-        expect(plan).toMatch(
-          engine === "postgres"
-            ? /Index Cond:[^"]*ROW\((created_at|last_activity_at), id\)/
-            : /SEARCH [^"]*USING INDEX [^"]*(created_at|last_activity_at)[^"]*[<>]/,
-        );
-        expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
-      }
-      if (engine === "postgres") await run("reset enable_seqscan");
+    const plans = await plansOf(t, async (sql) => {
+      await listContacts(sql, key, { ...search, ...any }, contacts);
+      await listSessions(sql, { ...key, ...conditions, isEmulator: false, direction: "desc", page });
     });
+    expect(plans).toHaveLength(2);
+    for (const { sql, plan } of plans) {
+      expect(sql).not.toContain("offset");
+      expect(plan).toMatch(
+        engine === "postgres"
+          ? /Index Cond:[^"]*ROW\((created_at|last_activity_at), id\)/
+          : /SEARCH [^"]*USING INDEX [^"]*(created_at|last_activity_at)[^"]*[<>]/,
+      );
+      expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
+    }
   });
 });

@@ -130,34 +130,29 @@ const ownSessions = (sql: Sql, key: OwnerKey & { widgetUid: string }) =>
  */
 const provenBrowsersOf = (sql: Sql, key: OwnerKey) =>
   sql
-    .selectFrom("visitors as browser")
-    .select("browser.id")
-    .where("browser.project_id", "=", key.projectId)
-    .where((eb) =>
-      eb.or([
-        eb("browser.id", "=", key.visitorId),
-        eb(
-          "browser.id",
-          "in",
-          eb
-            .selectFrom("visitor_proofs as own")
-            .innerJoin("visitor_proofs as other", (join) =>
-              join
-                .onRef("other.project_id", "=", "own.project_id")
-                .onRef("other.kind", "=", "own.kind")
-                .onRef("other.value", "=", "own.value"),
-            )
-            .select("other.visitor_id")
-            .where("own.visitor_id", "=", key.visitorId)
-            .where("own.kind", "=", "id")
-            .where("own.ended_at", "is", null)
-            .where((proof) =>
-              proof.or([proof("own.expires_at", "is", null), proof("own.expires_at", ">", key.now)]),
-            )
-            .where("other.kind", "=", "id")
-            .where("other.ended_at", "is", null),
-        ),
-      ]),
+    .selectFrom("visitors")
+    .select("id")
+    .where("id", "=", key.visitorId)
+    .where(isUnindexed("project_id", key.projectId))
+    .union(
+      sql
+        .selectFrom("visitor_proofs as own")
+        .innerJoin("visitor_proofs as other", (join) =>
+          join
+            .onRef("other.project_id", "=", "own.project_id")
+            .onRef("other.kind", "=", "own.kind")
+            .onRef("other.value", "=", "own.value"),
+        )
+        .select("other.visitor_id as id")
+        .where("own.visitor_id", "=", key.visitorId)
+        .where(isUnindexed("own.project_id", key.projectId))
+        .where("own.kind", "=", "id")
+        .where("own.ended_at", "is", null)
+        .where((proof) =>
+          proof.or([proof("own.expires_at", "is", null), proof("own.expires_at", ">", key.now)]),
+        )
+        .where("other.kind", "=", "id")
+        .where("other.ended_at", "is", null),
     );
 
 /** Whose conversations are asked for, and when: a proof may have expired by then. */
