@@ -17,7 +17,8 @@ const MOST_RESULTS = 50;
 /**
  * Whether the owner's mail server says that the mail comes from the domain of this address (RFC 8601). Only the topmost
  * header with the server's authserv-id counts: what a sender has written stands below it, and the server removes what
- * bears its name (section 5). A name that is only similar to the domain proves nothing, and neither does SPF.
+ * bears its name (section 5). A name that is only similar to the domain proves nothing, and neither does SPF, with which
+ * DMARC passes as well: a signature must be there.
  */
 export function isAuthenticated(
   headers: readonly MailHeader[],
@@ -35,13 +36,19 @@ export function isAuthenticated(
   const all = results.flatMap((one) => (one ? [one] : []));
   const dmarc = all.filter(({ method }) => method === "dmarc");
   if (dmarc.length > 1 || dmarc.some(({ result }) => result !== "pass" && result !== "none")) return false;
-  return all.some(
-    ({ method, result, properties }) =>
-      result === "pass" &&
-      ((method === "dmarc" && properties.get("header.from") === domain) ||
-        (method === "dkim" && properties.get("header.d") === domain)),
+  const isPassed = dmarc.some(
+    ({ result, properties }) => result === "pass" && properties.get("header.from") === domain,
   );
+  return all.some(({ method, result, properties }) => {
+    const signer = properties.get("header.d");
+    if (method !== "dkim" || result !== "pass" || signer === undefined) return false;
+    return signer === domain || (isPassed && isWithin(signer, domain));
+  });
 }
+
+/** One is the other's parent. */
+const isWithin = (one: string, other: string): boolean =>
+  one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
 /** What stands between the semicolons, without comments; null where a comment or a quotation doesn't end. */
 function partsOf(text: string): string[] | null {

@@ -137,7 +137,8 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
 
   test("the owner's server proves a sender, and the next mail that it doesn't prove ends that", async () => {
     const { channel, box } = await connect({ authserv_id: "mx.acme.test" });
-    const passed = { "Authentication-Results": "mx.acme.test; dmarc=pass header.from=example.org" };
+    const word = "dkim=pass header.d=mail.example.org; dmarc=pass header.from=example.org";
+    const passed = { "Authentication-Results": `mx.acme.test; ${word}` };
     const root = { "In-Reply-To": "<root@example.org>", References: "<root@example.org>" };
     const write = async (headers: Record<string, string>): Promise<object[]> => {
       const session_uid = await receive(channel, box, sampleMail({ headers: { ...root, ...headers } }));
@@ -148,9 +149,9 @@ describe.skipIf(!hasDovecot)("a mailbox as a channel", () => {
     ]);
     expect(await write({})).toEqual([]);
     expect(await write(passed)).toHaveLength(1);
-    expect(
-      await write({ "Authentication-Results": "mx.eve.test; dmarc=pass header.from=example.org" }),
-    ).toEqual([]);
+    expect(await write({ "Authentication-Results": `mx.eve.test; ${word}` })).toEqual([]);
+    const bySpf = "mx.acme.test; spf=pass smtp.mailfrom=x@example.org; dmarc=pass header.from=example.org";
+    expect(await write({ "Authentication-Results": bySpf })).toEqual([]);
     await channel.disconnect();
   });
 

@@ -47,7 +47,8 @@ test("a first mail is its subject and its text, without the signature; its sende
 test("the word of the owner's mail server proves the sender's address, and no other", async () => {
   const proofOf = async (headers: Record<string, string>, from = "Ada <ada@example.org>") =>
     (await message({ from, headers })).sender.proof;
-  const word = "mx.acme.test;\r\n dmarc=pass (p=NONE)\r\n header.from=example.org";
+  const word =
+    "mx.acme.test;\r\n dkim=pass header.d=mail.example.org;\r\n dmarc=pass (p=NONE)\r\n header.from=example.org";
   const passed = { "Authentication-Results": word };
   expect(await proofOf(passed)).toEqual({ source: "dkim", email: "ada@example.org" });
   expect(await proofOf(passed, '"Eve, <eve@eve.example>" <ada@example.org>')).toMatchObject({
@@ -61,7 +62,7 @@ test("the word of the owner's mail server proves the sender's address, and no ot
       "Authentication-Results": `mx.acme.test; dmarc=fail header.from=example.org`,
       "authentication-results": word,
     },
-    { "Authentication-Results": "eve.example; dmarc=pass header.from=example.org" },
+    { "Authentication-Results": "eve.example; dkim=pass header.d=example.org" },
   ])
     expect([headers, await proofOf(headers)]).toEqual([headers, undefined]);
   for (const from of [
