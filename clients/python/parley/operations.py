@@ -3919,6 +3919,7 @@ class Operations(Connection):
         session_uid: str,
         project_uid: str,
         author_id: Union[int, NotGiven] = NOT_GIVEN,
+        contact_version: Union[str, NotGiven] = NOT_GIVEN,
         is_confirmed: Union[bool, NotGiven] = NOT_GIVEN,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -3933,9 +3934,10 @@ class Operations(Connection):
             session_uid: The session, from createSession
             project_uid: The project, as shown in its settings and in getMyProjects
             author_id: In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed
+            contact_version: Of the contact, as getSession has it: 409 where the contact has changed or is another one since
             is_confirmed: false ends every proof of this visitor
         """
-        return self._call("confirmVisitor", {"session_uid": session_uid, "author_id": author_id, "is_confirmed": is_confirmed, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
+        return self._call("confirmVisitor", {"session_uid": session_uid, "author_id": author_id, "contact_version": contact_version, "is_confirmed": is_confirmed, "project_uid": project_uid}, idempotency_key=idempotency_key, timeout=timeout)
 
     def get_ratings(
         self,

@@ -3373,6 +3373,8 @@ class _SessionDetail(TypedDict):
     # Page, referrer and similar details
     session_meta: Dict[str, Any]
     visitor_id: Union[int, None]
+    # Changes with the contact's details: what confirmVisitor takes as contact_version
+    contact_version: Union[str, None]
     is_emulator: bool
     language: Union[str, None]
     # What this conversation's visitor has proven and holds now; empty for a thread that several share
@@ -3420,6 +3422,8 @@ class SessionDetailAuthorsItem(TypedDict):
     id: int
     name: str
     contact_id: Union[int, None]
+    # Changes with the contact's details: what confirmVisitor takes as contact_version
+    contact_version: Union[str, None]
     visitor_proofs: List[SessionDetailAuthorsItemVisitorProofsItem]
 
 
@@ -4444,6 +4448,8 @@ class _WebhookSession(TypedDict):
     # Page, referrer and similar details
     session_meta: Dict[str, Any]
     visitor_id: Union[int, None]
+    # Changes with the contact's details: what confirmVisitor takes as contact_version
+    contact_version: Union[str, None]
     is_emulator: bool
     language: Union[str, None]
     # What this conversation's visitor has proven and holds now; empty for a thread that several share
@@ -4491,6 +4497,8 @@ class WebhookSessionAuthorsItem(TypedDict):
     id: int
     name: str
     contact_id: Union[int, None]
+    # Changes with the contact's details: what confirmVisitor takes as contact_version
+    contact_version: Union[str, None]
     visitor_proofs: List[WebhookSessionAuthorsItemVisitorProofsItem]
 
 

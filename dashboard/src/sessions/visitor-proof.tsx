@@ -18,9 +18,10 @@ type Proof = SessionDetail["visitor_proofs"][number];
 /** What the visitor has proven; in a thread that several people share, each of them. */
 export function VisitorProof({ session }: { readonly session: SessionDetail }) {
   const { session_uid: sessionUid, authors, contact_id: contactId, visitor_proofs: proofs } = session;
+  const contactVersion = session.contact_version;
   if (authors.length === 0) {
     const name = linkedContactName(session) ?? `#${contactId}`;
-    return <ProofOf visitor={{ sessionUid, name, contactId, proofs }} />;
+    return <ProofOf visitor={{ sessionUid, name, contactId, contactVersion, proofs }} />;
   }
   return (
     <div className="grid gap-3">
@@ -33,6 +34,7 @@ export function VisitorProof({ session }: { readonly session: SessionDetail }) {
               authorId: author.id,
               name: author.name,
               contactId: author.contact_id,
+              contactVersion: author.contact_version,
               proofs: author.visitor_proofs,
             }}
           />
@@ -47,6 +49,7 @@ interface Visitor {
   readonly authorId?: number;
   readonly name: string;
   readonly contactId: number | null;
+  readonly contactVersion: string | null;
   readonly proofs: readonly Proof[];
 }
 
@@ -55,10 +58,12 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
   const { uid, mayWrite } = useProject();
   const [ask, question] = useConfirm();
   const { mutateAsync } = useChange("confirmVisitor", ["getSession"]);
-  const { sessionUid: session_uid, authorId, name, contactId, proofs } = visitor;
+  const { sessionUid: session_uid, authorId, name, contactId, contactVersion, proofs } = visitor;
   const whom = authorId === undefined ? {} : { author_id: authorId };
-  const run = (is_confirmed: boolean) => () =>
-    mutateAsync({ project_uid: uid, session_uid, ...whom, is_confirmed });
+  const run =
+    (is_confirmed: boolean, shown: { contact_version?: string } = {}) =>
+    () =>
+      mutateAsync({ project_uid: uid, session_uid, ...whom, ...shown, is_confirmed });
   const confirm = () =>
     ask({
       title: strings.confirmTitle(name),
@@ -71,7 +76,8 @@ function ProofOf({ visitor }: { readonly visitor: Visitor }) {
       action: strings.confirm,
       kind: "primary",
       done: strings.confirmed,
-      run: run(true),
+      // An older process, in the middle of an upgrade, shows none and knows none.
+      run: run(true, contactVersion ? { contact_version: contactVersion } : {}),
     });
   const end = () =>
     ask({

@@ -31,6 +31,7 @@ export const SESSION_SAMPLE = {
   last_message_type: 1,
   session_meta: {},
   visitor_id: null,
+  contact_version: "q3Zt0mJx8vLwY2Ka",
   visitor_proofs: [],
   authors: [],
   is_emulator: false,

@@ -2798,6 +2798,8 @@ export type SessionDetail = {
     send_by: string;
   };
   visitor_id: number | null;
+  /** Changes with the contact's details: what confirmVisitor takes as contact_version */
+  contact_version: string | null;
   is_emulator: boolean;
   language: string | null;
   /** What this conversation's visitor has proven and holds now; empty for a thread that several share */
@@ -2819,6 +2821,8 @@ export type SessionDetail = {
     id: number;
     name: string;
     contact_id: number | null;
+    /** Changes with the contact's details: what confirmVisitor takes as contact_version */
+    contact_version: string | null;
     visitor_proofs: {
       level: "confirmed" | "signed";
       kind: "email" | "phone" | "account" | "id" | "team";
@@ -3751,6 +3755,8 @@ export type WebhookSession = {
     send_by: string;
   };
   visitor_id: number | null;
+  /** Changes with the contact's details: what confirmVisitor takes as contact_version */
+  contact_version: string | null;
   is_emulator: boolean;
   language: string | null;
   /** What this conversation's visitor has proven and holds now; empty for a thread that several share */
@@ -3772,6 +3778,8 @@ export type WebhookSession = {
     id: number;
     name: string;
     contact_id: number | null;
+    /** Changes with the contact's details: what confirmVisitor takes as contact_version */
+    contact_version: string | null;
     visitor_proofs: {
       level: "confirmed" | "signed";
       kind: "email" | "phone" | "account" | "id" | "team";
@@ -6874,6 +6882,8 @@ export interface Operations {
       session_uid: string;
       /** In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed */
       author_id?: number;
+      /** Of the contact, as getSession has it: 409 where the contact has changed or is another one since */
+      contact_version?: string;
       /** false ends every proof of this visitor */
       is_confirmed?: boolean;
       /** The project, as shown in its settings and in getMyProjects */

@@ -197,6 +197,81 @@ describe("who may run an action that needs a proof", () => {
     expect(paths()).toEqual(["/refund?proof=confirmed"]);
   });
 
+  test("a member confirms the contact that they have seen, and no other", async () => {
+    const one = await visit();
+    await identifyByHash(one, "9", { email: "ada@x.example" });
+    const { uid: session_uid } = one;
+    const shown = async () => (await call("getSession", { session_uid })).body.data.contact_version as string;
+    const before = await shown();
+    await identifyByHash(one, "9", { email: "ada@x.example" });
+    expect(await shown()).toBe(before);
+    await identifyByHash(one, "9", { email: "eve@x.example" });
+    const confirm = async (contact_version: string) =>
+      (await call("confirmVisitor", { session_uid, contact_version })).status;
+    expect(await confirm(before)).toBe(409);
+    const now = await shown();
+    const { id } = (await call("createContact", { name: "Ada" })).body.data;
+    await call("linkSessionToContact", { session_uid, contact_id: id });
+    expect(await confirm(now)).toBe(409);
+    expect(await confirm(await shown())).toBe(200);
+  });
+
+  test("nor is what another browser claims with the same hash", async () => {
+    await create("refund", { audience: "confirmed" });
+    const [one, other] = [await visit(), await visit()];
+    expect((await identifyByHash(one, "9", { email: "ada@x.example" })).status).toBe(200);
+    expect((await call("confirmVisitor", { session_uid: one.uid })).status).toBe(200);
+    expect((await identifyByHash(other, "9", { email: "eve@x.example", name: "Eve" })).status).toBe(200);
+    await say(one, "Refund [[tool=refund]] [[reply=Done.]]");
+    expect(paths()).toEqual(["/refund?email=ada%40x.example&id=9&proof=signed"]);
+  });
+
+  test("nothing is left of a member's word that was taken back or has ended", async () => {
+    const { id } = await ada();
+    await create("lookup", { audience: "anyone" });
+    const eve = await visit();
+    const look = async () => {
+      shop.requests.length = 0;
+      await say(eve, "Look it up [[tool=lookup]] [[reply=Done.]]");
+      return paths();
+    };
+    const confirm = (body: object = {}) => call("confirmVisitor", { session_uid: eve.uid, ...body });
+    await call("linkSessionToContact", { session_uid: eve.uid, contact_id: id });
+    expect((await confirm()).status).toBe(200);
+    expect(await look()).toEqual(["/refund?email=ada%40x.example&id=42&proof=confirmed"]);
+    expect((await confirm({ is_confirmed: false })).status).toBe(200);
+    expect(await look()).toEqual(["/refund?proof=none"]);
+    expect((await confirm()).status).toBe(200);
+    await call("linkSessionToContact", { session_uid: eve.uid, contact_id: null });
+    t.clock.advance(31 * 24 * 3600 * 1000);
+    expect(await look()).toEqual(["/refund?proof=none"]);
+    const erased = await t.call(mine.token, "eraseContact", { project_uid: mine.projectUid, contact_id: id });
+    expect(erased.status).toBe(200);
+    expect(await look()).toEqual(["/refund?proof=none"]);
+  });
+
+  test("a form leaves the conversation with the contact to whom a member has linked it", async () => {
+    const { id } = await ada();
+    const field = { key: "email", label: "E-mail", type: "email", required: true, options: [] };
+    const settings = { pre_chat_form: { enabled: true, fields: [field] } };
+    expect((await call("updateWidget", { widget_uid: mine.widgetUid, settings })).status).toBe(200);
+    const eve = await visit();
+    await call("linkSessionToContact", { session_uid: eve.uid, contact_id: id });
+    for (const email of ["eve@x.example", "other@x.example"]) {
+      const { status } = await t.call(eve.newHeaders(), "submitVisitorForm", { fields: { email } });
+      expect(status).toBe(200);
+      expect((await call("getSession", { session_uid: eve.uid })).body.data.contact_id).toBe(id);
+    }
+  });
+
+  test("another user of the computer is another visitor, also once the first one's signature and contact are gone", async () => {
+    const { one, id } = await ada();
+    expect((await call("deleteContact", { contact_id: id })).status).toBe(200);
+    t.clock.advance(31 * 24 * 3600 * 1000);
+    const { body } = await identifyByHash(one, "43");
+    expect(body.data).toMatchObject({ visitor_token: expect.any(String) as string });
+  });
+
   test("a program that writes in Ada's name has proven nothing, and neither has a mail that answers", async () => {
     const { one } = await ada();
     await create("refund", { audience: "confirmed" });

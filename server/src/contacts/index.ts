@@ -8,7 +8,8 @@ export {
   type ContactInput,
 } from "./contacts.ts";
 export { shownExternalId, SITE, type PersonIdentity } from "./identities.ts";
-export { isEmail, isPhone } from "./contact-values.ts";
+export { isEmail, isPhone, isSameAddress } from "./contact-values.ts";
+export { listContactVersions, requireContactVersion } from "./contact-version.ts";
 export { addContactList } from "./lists.ts";
 export type { MergedContacts } from "./merge-contacts.ts";
 export { findContactByPhone } from "./find-by-phone.ts";

@@ -1,3 +1,4 @@
+import { requireContactVersion } from "../contacts/index.ts";
 import type { Sql } from "../platform/db/index.ts";
 import { conflict, invalidParams } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
@@ -15,7 +16,7 @@ import { endProofsOf, recordProof } from "./visitor-proofs.ts";
 export async function confirmVisitorOf(
   app: App,
   key: SessionKey,
-  { isConfirmed, authorId, userId }: Word,
+  { isConfirmed, authorId, contactVersion, userId }: Word,
 ): Promise<void> {
   await app.db.write(async (transaction) => {
     const session = await requireSessionForUpdate(app, transaction, key);
@@ -27,7 +28,8 @@ export async function confirmVisitorOf(
         "Link the conversation to a contact first: you confirm that its visitor is that person.",
       );
     else {
-      await touchVisitor(transaction.sql, visitor, { now: app.now(), contactId });
+      const contact = { projectId: key.projectId, contactId };
+      if (contactVersion !== null) await requireContactVersion(app, transaction, contact, contactVersion);
       await recordProof(app, transaction, visitor, {
         level: "confirmed",
         kind: "team",
@@ -47,6 +49,8 @@ interface Word {
   readonly userId: number;
 }
 
+  /** The contact as it was shown to the member; null where they don't say. */
+  readonly contactVersion: string | null;
 /** Whom the word is about. In a shared thread that is a person who wrote there, never the thread. */
 async function subjectOf(
   sql: Sql,

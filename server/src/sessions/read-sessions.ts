@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { customKeysOf } from "../custom-fields/index.ts";
 import type { ListPage, ListAnswer, Sql } from "../platform/db/index.ts";
 import { invalidParams, notFound } from "../platform/errors/app-error.ts";
-import { listContactSummaries } from "../contacts/index.ts";
+import { listContactVersions, listContactSummaries } from "../contacts/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { endOfDay, startOfDay } from "../platform/operations/fields.ts";
 import { excerpt } from "./excerpt.ts";
@@ -160,6 +160,7 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
   return {
     ...presentListItem(session, people),
     visitor_id: session.visitor_id,
+    contact_version: await versionOf(app, session),
     is_emulator: session.is_emulator === 1,
     language: session.language,
     visitor_proofs: proofs.map(presentProof),
@@ -167,6 +168,15 @@ export async function describeSession(app: App, key: SessionKey): Promise<z.inpu
     is_visitor_blocked: people.visitors.get(session.visitor_id ?? 0)?.blocked_at != null,
     widget_uid: session.widget_uid,
   };
+}
+
+async function versionOf(
+  app: App,
+  { project_id: projectId, contact_id: contactId }: SessionRow,
+): Promise<string | null> {
+  if (contactId === null) return null;
+  const versions = await listContactVersions(app, app.db.read, { projectId, ids: [contactId] });
+  return versions.get(contactId) ?? null;
 }
 
 async function authorsOf(app: App, session: SessionRow): Promise<z.input<typeof SessionDetail>["authors"]> {
@@ -178,11 +188,14 @@ async function authorsOf(app: App, session: SessionRow): Promise<z.input<typeof 
   const contacts = new Map(
     (await listVisitorsOfPage(sql, { projectId, ids: visitorIds })).map((one) => [one.id, one.contact_id]),
   );
+  const ids = [...new Set([...contacts.values()].filter((id) => id !== null))];
+  const versions = await listContactVersions(app, sql, { projectId, ids });
   const proofs = await listProofs(app, { projectId, visitorIds });
   return visitorIds.map((id) => ({
     id,
     name: names.get(id) ?? `#${id}`,
     contact_id: contacts.get(id) ?? null,
+    contact_version: versions.get(contacts.get(id) ?? 0) ?? null,
     visitor_proofs: (proofs.get(id) ?? []).map(presentProof),
   }));
 }

@@ -130,8 +130,14 @@ const VisitorProof = z.object({
 /** Of a thread in a large channel more people write than a page shows. */
 export const MOST_AUTHORS = 100;
 
+const contactVersion = z
+  .string()
+  .nullable()
+  .describe("Changes with the contact's details: what confirmVisitor takes as contact_version");
+
 export const SessionDetail = SessionListItem.extend({
   visitor_id: z.number().int().nullable(),
+  contact_version: contactVersion,
   is_emulator: z.boolean(),
   language: z.string().nullable(),
   visitor_proofs: z
@@ -145,6 +151,7 @@ export const SessionDetail = SessionListItem.extend({
         id: z.number().int().describe("The visitor's ID, as messages have it in author"),
         name: z.string(),
         contact_id: z.number().int().nullable(),
+        contact_version: contactVersion,
         visitor_proofs: z.array(VisitorProof),
       }),
     )

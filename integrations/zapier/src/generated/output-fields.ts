@@ -28,6 +28,7 @@ export const SESSION_FIELDS = [
   { key: "last_message_content_type", label: "Last Message Content Type", type: "string" },
   { key: "last_message_type", label: "Last Message Type", type: "integer" },
   { key: "visitor_id", label: "Visitor ID", type: "integer" },
+  { key: "contact_version", label: "Contact Version", type: "string" },
   { key: "is_emulator", label: "Is Emulator", type: "boolean" },
   { key: "language", label: "Language", type: "string" },
   { key: "is_visitor_blocked", label: "Is Visitor Blocked", type: "boolean" },

@@ -32,6 +32,19 @@ export async function findContact(
   return (await findById(sql, key))[0];
 }
 
+export async function listContactsByIds(
+  sql: Sql,
+  key: ContactsKey & { readonly ids: readonly number[] },
+): Promise<ContactRow[]> {
+  if (key.ids.length === 0) return [];
+  return sql
+    .selectFrom("contacts")
+    .selectAll()
+    .where(isUnindexed("project_id", key.projectId))
+    .where("id", "in", [...key.ids])
+    .execute();
+}
+
 /** The verified contact with the address; a spam contact only if there is no other, latest first. */
 export async function findContactByEmail(
   sql: Sql,

@@ -23,6 +23,13 @@ export const confirmVisitor = defineOperation({
       .describe(
         "In a thread that several people share, the author of a message: who is meant. Required there, and that person's own contact is confirmed",
       ),
+    contact_version: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        "Of the contact, as getSession has it: 409 where the contact has changed or is another one since",
+      ),
     is_confirmed: z.boolean().default(true).describe("false ends every proof of this visitor"),
   }),
   message: "Data Updated Successfully!",
@@ -33,6 +40,7 @@ export const confirmVisitor = defineOperation({
     await confirmVisitorOf(context, key, {
       isConfirmed: input.is_confirmed,
       authorId: input.author_id ?? null,
+      contactVersion: input.contact_version ?? null,
       userId: context.actor.userId,
     });
     return {};
