@@ -129,11 +129,14 @@ export async function findOpenVisitorSession(
   return session && !isClosedByNow(session, app.now()) ? session : null;
 }
 
-/** Links the visitor to this contact, in the open conversation as well. `said` is what the visitor told about it. */
+/**
+ * Links the visitor to this contact, in the open conversation as well: unless the visitor only typed who they are
+ * (`isTyped`) and a member has linked it to another. `said` is what the visitor told about the contact.
+ */
 export async function linkVisitor(
   app: App,
   transaction: Transaction,
-  key: VisitorKey & { widgetUid: string; contactId: number },
+  key: VisitorKey & { widgetUid: string; contactId: number; isTyped?: boolean },
   said?: { readonly contact: ContactRow; readonly details: SaidDetails },
 ): Promise<void> {
   const { sql } = transaction;
@@ -146,6 +149,8 @@ export async function linkVisitor(
   const uid = await findLatestSessionUid(sql, key);
   if (!uid) return;
   const session = await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid });
+  const isTeams = session.contact_id !== null && session.contact_id !== before.contact_id;
+  if (key.isTyped && isTeams) return;
   if (session.status === "open" && session.contact_id !== key.contactId) {
     await changeSession(
       app,

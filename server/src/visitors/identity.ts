@@ -190,9 +190,10 @@ async function link(
       { ...identity, currentContactId },
       context.now(),
     );
-    // Equal details of a verified record would tell what it holds.
-    const isSaid = identity.proof !== "token" && contact.is_verified === 0;
-    const linked = { projectId, visitorId, widgetUid, contactId: contact.id };
+    // Equal details of a verified or confirmed record would tell what it holds.
+    const isSaid = identity.proof !== "token" && contact.is_verified === 0 && !isConfirmed;
+    const isTyped = identity.proof === "none";
+    const linked = { projectId, visitorId, widgetUid, contactId: contact.id, isTyped };
     await linkVisitor(context, transaction, linked, isSaid ? { contact, details: identity } : undefined);
     if (identity.identity) await recordSignature(context, transaction, { projectId, visitorId }, identity);
   });

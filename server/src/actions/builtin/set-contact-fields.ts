@@ -84,6 +84,7 @@ async function storeClaims(
   const contactId = contact.id;
   // Equal details of a verified record would tell what it holds.
   const said = contact.is_verified === 0 ? { contact, details: claims } : undefined;
-  if (own) await linkVisitor(app, transaction, { projectId, visitorId: own.id, widgetUid, contactId }, said);
+  const linked = { projectId, widgetUid, contactId, isTyped: true };
+  if (own) await linkVisitor(app, transaction, { ...linked, visitorId: own.id }, said);
   else await linkContactIn(app, transaction, { projectId, uid }, contactId);
 }
