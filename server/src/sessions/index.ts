@@ -74,6 +74,7 @@ export {
   endProofsOf,
   findProven,
   hasProvenAddress,
+  findSignedId,
   isConfirmedRecord,
   NOTHING_PROVEN,
   provenValue,

@@ -4,6 +4,7 @@ import type { App } from "../platform/operations/context.ts";
 import { lifetimeMs } from "./proof-lifetimes.ts";
 import {
   endProofs,
+  findLastId,
   hasTeamsWord,
   insertProof,
   listCurrentProofs,
@@ -73,6 +74,10 @@ export async function recordProof(
 ): Promise<void> {
   const now = app.now();
   const row = {
+/** As whom the site has signed the visitor in last, also where that has expired: whose the conversations are. */
+export const findSignedId = ({ db }: Pick<App, "db">, key: VisitorKey): Promise<string | null> =>
+  findLastId(db.read, key);
+
     project_id: projectId,
     visitor_id: visitorId,
     level: proof.level,

@@ -18,7 +18,7 @@ import {
   createVisitor,
   endProofsOf,
   findProven,
-  isConfirmedRecord,
+  findSignedId,
   linkVisitor,
   lockVisitor,
   findVisitorByKey,
@@ -158,8 +158,8 @@ function requireProof(
 
 async function isAnotherUser(context: VisitorContext, userId: string): Promise<boolean> {
   const { projectId, visitorId } = context.actor;
-  const provenId = provenValue(await findProven(context, { projectId, visitorId }), "id");
-  if (provenId !== null) return provenId !== userId;
+  const signedId = await findSignedId(context, { projectId, visitorId });
+  if (signedId !== null) return signedId !== userId;
   const visitor = await findVisitorByKey(context, { projectId, visitorId });
   if (!visitor?.contact_id) return false;
   const contact = await findContact(context.db.read, { projectId, contactId: visitor.contact_id });

@@ -56,6 +56,21 @@ export async function listCurrentProofs(
 export async function hasTeamsWord(
   sql: Sql,
   { projectId, contactId }: { readonly projectId: number; readonly contactId: number },
+/** The id that the visitor proved last, however long ago. */
+export async function findLastId(sql: Sql, key: VisitorKey): Promise<string | null> {
+  const row = await sql
+    .selectFrom("visitor_proofs")
+    .select("value")
+    .where("visitor_id", "=", key.visitorId)
+    .where(isUnindexed("project_id", key.projectId))
+    .where("kind", "=", "id")
+    .orderBy("proven_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
   now: number,
 ): Promise<boolean> {
   const row = await sql
