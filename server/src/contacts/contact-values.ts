@@ -35,6 +35,13 @@ export function blankToNull(text: string | null | undefined): string | null {
 /** What makes two addresses the same. */
 export const emailKey = (email: string): string => foldText(email);
 
+/** Whether a proof of one address proves the other: no letter but A to Z is the same in another case. */
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && exactKey(one) === exactKey(other);
+
+const exactKey = (email: string): string =>
+  email.normalize("NFC").replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** Tags trimmed and without repetitions, ignoring case; the first spelling stays. */
 export function normalTags(...texts: readonly (string | null | undefined)[]): string | null {
   const byKey = new Map<string, string>();

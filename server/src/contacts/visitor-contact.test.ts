@@ -86,6 +86,33 @@ describe("contacts of visitors", () => {
     expect(claimed).toMatchObject({ created: true, contact: { external_id: null, type: "lead" } });
   });
 
+  test("an address proves no other that only reads the same without its case or accents", async () => {
+    const mine = await t.workspace();
+    for (const [held, proven] of [
+      ["ada@strasse.de", "ada@straße.de"],
+      ["mike@x.example", "mıke@x.example"],
+      ["ada@office.example", "ada@oﬃce.example"],
+    ] as const) {
+      const { body } = await call(mine, "createContact", { email: held });
+      const identity = { kind: "site", id: proven };
+      const other = await upsert(mine, { ...signed, identity, email: proven });
+      expect(other).toMatchObject({ created: true, contact: { external_id: proven } });
+      const same = await upsert(mine, {
+        proof: "vendor",
+        identity: { kind: "slack", id: held },
+        email: held,
+      });
+      expect(same).toMatchObject({ created: false, contact: { id: body.data.id } });
+    }
+    const { body } = await call(mine, "createContact", { email: "Zoe\u0301@X.example" });
+    const known = await upsert(mine, {
+      ...signed,
+      identity: { kind: "site", id: "z" },
+      email: "zo\u00e9@x.example",
+    });
+    expect(known.contact.id).toBe(body.data.id);
+  });
+
   test("a typed form changes nothing about a visitor who is already a user", async () => {
     const mine = await t.workspace();
     for (const proof of ["token", "id"] as const) {

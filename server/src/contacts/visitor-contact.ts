@@ -2,7 +2,7 @@ import { fromJson, toJson, type Sql, type Transaction } from "../platform/db/ind
 import { conflict } from "../platform/errors/app-error.ts";
 import type { App } from "../platform/operations/context.ts";
 import { recordContacts } from "./contact-events.ts";
-import { blankToNull, type ContactValues } from "./contact-values.ts";
+import { blankToNull, isSameAddress, type ContactValues } from "./contact-values.ts";
 import { addToCounts } from "./queries/contact-counts.ts";
 import {
   findContact,
@@ -96,9 +96,10 @@ async function findExisting(sql: Sql, key: ContactsKey, known: Known): Promise<E
   const byId = known.identity ? await findContactByIdentity(sql, key, known.identity) : undefined;
   if (byId || known.email === null || known.proof === "id") return isFree(byId);
   const byEmail = await findContactByEmail(sql, key, known.email);
-  // Two users of the site may share an address; they remain two.
-  if (byEmail?.external_id == null) return isFree(byEmail);
-  return { found: undefined, isEmailInUse: byEmail.type !== "spam" };
+  if (!byEmail) return isFree(byEmail);
+  // Two users of the site may share an address; they remain two. So do two addresses that are only similar.
+  const isTheirs = byEmail.external_id === null && isSameAddress(byEmail.email, known.email);
+  return isTheirs ? isFree(byEmail) : { found: undefined, isEmailInUse: byEmail.type !== "spam" };
 }
 
 /** The visitor's own contact; else spam with the address, which must not escape by another browser. */

@@ -1,4 +1,4 @@
-import { SITE, type ContactRow } from "../contacts/index.ts";
+import { isSameAddress, SITE, type ContactRow } from "../contacts/index.ts";
 import type { Sql, Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { lifetimeMs } from "./proof-lifetimes.ts";
@@ -147,7 +147,7 @@ export async function hasProvenAddress(
   { email, contact }: { readonly email: string; readonly contact: ContactRow | undefined },
 ): Promise<boolean> {
   const proven = await findProven(app, key);
-  const isSame = (other: string | null): boolean => other?.toLowerCase() === email.toLowerCase();
+  const isSame = (other: string | null): boolean => isSameAddress(other, email);
   if (proven.proofs.some(({ kind, value }) => kind === "email" && isSame(value))) return true;
   return contact !== undefined && isSame(contact.email) && provesRecord(proven, contact);
 }
