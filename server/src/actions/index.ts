@@ -34,7 +34,7 @@ export {
   TooManyCodes,
   type CodeMeans,
 } from "./proof/prove-address.ts";
-export { deleteCodesOf } from "./proof/queries.ts";
+export { deleteCodesOf, deleteCodesTo } from "./proof/queries.ts";
 export { registerTextMessages } from "./proof/text-messages.ts";
 export { ActionFailure, problemForTeam } from "./failure.ts";
 export { finishRefreshes } from "./mcp/oauth/access-token.ts";

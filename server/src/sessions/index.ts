@@ -31,7 +31,7 @@ export {
   countQuietSessions,
   countSessionAddresses,
   deleteQuietSessions,
-  deleteVisitorsOfContact,
+  deleteVisitors,
   listSessionsOfContact,
   listVisitorsOf,
   listSessionUids,
@@ -85,6 +85,7 @@ export {
   type Proven,
 } from "./visitor-proofs.ts";
 export {
+export { deleteProofsOf } from "./queries/visitor-proofs.ts";
   createVisitor,
   createVisitorIn,
   findNewcomer,

@@ -128,6 +128,31 @@ describe("a code that is sent to an address or number", () => {
     expect(await proofsOf(ada)).toEqual([]);
   });
 
+  test("leaves no address of a person who is erased, in no visitor's proofs", async () => {
+    await publishFlow(t, mine, flow());
+    const [ada, other] = [await visit(), await visit()];
+    await say(ada, "I want a refund");
+    await say(ada, ADA);
+    await say(ada, await mailed());
+    expect(await proofsOf(ada)).toHaveLength(1);
+    t.clock.advance(10 * MINUTE_MS);
+    await say(other, "I want a refund");
+    await say(other, ADA);
+    await say(other, await mailed(2));
+    expect(await proofsOf(other)).toHaveLength(1);
+    const contact_id = (await call("createContact", { email: ADA })).body.data.id as number;
+    await call("linkSessionToContact", { session_uid: ada.uid, contact_id });
+    expect((await call("eraseContact", { contact_id })).body.data).toEqual({ conversations: 1 });
+    const { read } = t.running.app.db;
+    for (const table of ["visitor_proofs", "proof_codes"] as const) {
+      const rows = read.selectFrom(table).select("value").where("project_id", "=", mine.projectId);
+      expect(await rows.execute()).toEqual([]);
+    }
+    const visitors = read.selectFrom("visitors").select("id").where("project_id", "=", mine.projectId);
+    expect(await visitors.execute()).toHaveLength(1);
+    expect(await proofsOf(other)).toEqual([]);
+  });
+
   test("of the visitor's own address proves no other address in a second conversation", async () => {
     await publishFlow(t, mine, flow());
     const eve = await visit();

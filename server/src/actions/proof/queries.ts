@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import { slicesOf, type Sql } from "../../platform/db/index.ts";
 import type { ProofCodesTable } from "../tables.ts";
 
@@ -64,6 +64,21 @@ export async function deleteCodesOf(
       .where("project_id", "=", projectId)
       .where("visitor_id", "in", slice)
       .execute();
+}
+
+/** Those that were sent to one of these addresses or numbers, given in lower case; answers to which visitors. */
+export async function deleteCodesTo(
+  sql: Sql,
+  { projectId, values }: { readonly projectId: number; readonly values: readonly string[] },
+): Promise<number[]> {
+  if (values.length === 0) return [];
+  const rows = await sql
+    .deleteFrom("proof_codes")
+    .where("project_id", "=", projectId)
+    .where(raw<string>`lower(value)`, "in", values)
+    .returning("visitor_id")
+    .execute();
+  return rows.map(({ visitor_id: id }) => id);
 }
 
 export async function deleteCodesBefore(sql: Sql, before: number): Promise<void> {

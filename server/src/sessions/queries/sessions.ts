@@ -246,46 +246,56 @@ export async function listSessionsOfContact(
     .where((where) =>
       where.or([
         where("contact_id", "=", key.contactId),
-        where(
-          "visitor_id",
-          "in",
-          sql.selectFrom("visitors").select("id").where("contact_id", "=", key.contactId),
-        ),
+        where("visitor_id", "in", sql.selectFrom(visitorsOf(sql, key).as("visitor")).select("visitor.id")),
       ]),
     )
     .orderBy("id")
     .execute();
 }
 
-export async function listVisitorsOf(
+export const listVisitorsOf = (
   sql: Sql,
   key: { projectId: number; contactId: number },
-): Promise<{ id: number; uid: string }[]> {
-  return sql
+): Promise<{ id: number; uid: string }[]> => visitorsOf(sql, key).execute();
+
+/** The contact's browsers and accounts, and those of their conversations that are linked to no other contact. */
+const visitorsOf = (sql: Sql, key: { projectId: number; contactId: number }) =>
+  sql
     .selectFrom("visitors")
     .select(["id", "uid"])
-    .where("project_id", "=", key.projectId)
     .where("contact_id", "=", key.contactId)
-    .execute();
-}
+    .where(isUnindexed("project_id", key.projectId))
+    .union(
+      sql
+        .selectFrom("sessions as own")
+        .innerJoin("visitors as browser", "browser.id", "own.visitor_id")
+        .select(["browser.id", "browser.uid"])
+        .where("own.contact_id", "=", key.contactId)
+        .where(isUnindexed("own.project_id", key.projectId))
+        .where("browser.contact_id", "is", null)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("sessions as other")
+                .select("other.id")
+                .whereRef("other.visitor_id", "=", "browser.id")
+                .where("other.contact_id", "!=", key.contactId),
+            ),
+          ),
+        ),
+    );
 
-/** `keptIds` stand for threads in which others write, too: they only lose the contact. */
-export async function deleteVisitorsOfContact(
+export async function deleteVisitors(
   sql: Sql,
-  key: { projectId: number; contactId: number; keptIds: readonly number[] },
+  key: { projectId: number; visitorIds: readonly number[] },
 ): Promise<void> {
-  for (const keptIds of slicesOf(key.keptIds))
+  for (const ids of slicesOf(key.visitorIds))
     await sql
-      .updateTable("visitors")
-      .set({ contact_id: null })
-      .where("project_id", "=", key.projectId)
-      .where("id", "in", keptIds)
+      .deleteFrom("visitors")
+      .where(isUnindexed("project_id", key.projectId))
+      .where("id", "in", ids)
       .execute();
-  await sql
-    .deleteFrom("visitors")
-    .where("project_id", "=", key.projectId)
-    .where("contact_id", "=", key.contactId)
-    .execute();
 }
 
 /** Conversations that have been quiet since a moment. */

@@ -113,6 +113,36 @@ interface OldProofs {
   readonly before: number;
   readonly limit: number;
 }
+/** Ends the team's word that any visitor is this contact. */
+export async function endTeamsWord(
+  sql: Sql,
+  { projectId, contactId }: { readonly projectId: number; readonly contactId: number },
+  now: number,
+): Promise<void> {
+  await sql
+    .updateTable("visitor_proofs")
+    .set({ ended_at: now })
+    .where("project_id", "=", projectId)
+    .where("kind", "=", "team")
+    .where("value", "=", String(contactId))
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Of every visitor who has proven one of these addresses or numbers, given in lower case. */
+export async function deleteProofsOf(
+  sql: Sql,
+  { projectId, values }: { readonly projectId: number; readonly values: readonly string[] },
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql
+    .deleteFrom("visitor_proofs")
+    .where("project_id", "=", projectId)
+    .where("kind", "in", ["email", "phone"])
+    .where(raw<string>`lower(value)`, "in", values)
+    .execute();
+}
+
 
 /** What ended before a time; answers how many. */
 export async function deleteEndedProofs(sql: Sql, { before, limit }: OldProofs): Promise<number> {
