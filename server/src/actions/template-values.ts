@@ -3,6 +3,7 @@ import { findContact, listContactFields, shownExternalId, SITE, type ContactRow 
 import { fromJson, type Sql } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import {
+  contactIdOf,
   findProven,
   findVisitor,
   findVisitorByKey,
@@ -77,10 +78,10 @@ export async function readVisitor(
   const visitor = authorId === null ? null : await findVisitorByKey(app, { projectId, visitorId: authorId });
   // A contact that the team has linked to the conversation says nothing about the visitor who writes there.
   const isOfProgram = authorId === null && session.visitor_id === null;
-  const contactId = isOfProgram ? session.contact_id : (visitor?.contact_id ?? null);
+  const held = await findProven(app, { projectId, visitorId: authorId });
+  const contactId = isOfProgram ? session.contact_id : contactIdOf(held, visitor);
   const found = contactId === null ? undefined : await findContact(app.db.read, { projectId, contactId });
-  const isSpam = found?.type === "spam";
-  const proven = isSpam ? NOTHING_PROVEN : await findProven(app, { projectId, visitorId: authorId });
+  const proven = found?.type === "spam" ? NOTHING_PROVEN : held;
   const facts = { session, visitor, proven };
   if (!found) return { ...facts, contact: {}, provenContact: provenDetails(proven), isRecordVerified: false };
   const contact = await readRecord(app.db.read, found);
@@ -110,10 +111,10 @@ async function readOwn(
   { projectId, visitorId }: { readonly projectId: number; readonly visitorId: number | null },
 ): Promise<{ readonly said: object; readonly proven: Values }> {
   const visitor = visitorId === null ? null : await findVisitor(sql, { projectId, visitorId });
-  const contactId = visitor?.contact_id ?? null;
+  const proven = await findProven({ db: { read: sql }, now }, { projectId, visitorId });
+  const contactId = contactIdOf(proven, visitor);
   const found = contactId === null ? undefined : await findContact(sql, { projectId, contactId });
   if (found?.type === "spam") return { said: {}, proven: {} };
-  const proven = await findProven({ db: { read: sql }, now }, { projectId, visitorId });
   if (!visitor || !found) return { said: {}, proven: provenDetails(proven) };
   const part = provenPart(found, await readRecord(sql, found), proven);
   const known = Object.entries(part).filter(([, value]) => value !== null);

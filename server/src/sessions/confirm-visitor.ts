@@ -5,13 +5,15 @@ import type { App } from "../platform/operations/context.ts";
 import { requireSessionForUpdate } from "./change-session.ts";
 import { listThreadAuthors } from "./queries/authors.ts";
 import type { SessionKey, SessionRow } from "./queries/sessions.ts";
-import { findVisitor, touchVisitor } from "./queries/visitors.ts";
+import { findVisitor } from "./queries/visitors.ts";
 import { sessionUpdated } from "./session-events.ts";
 import { endProofsOf, recordProof } from "./visitor-proofs.ts";
+import { lockVisitor } from "./visitors.ts";
 
 /**
  * A member's word that a visitor is their contact, or the end of everything that the visitor has proven. It is about
- * this visitor alone: the contact's other browsers and threads, and the others of a shared thread, get nothing by it.
+ * this visitor alone: the contact's other browsers and threads, and the others of a shared thread, get nothing by it. It
+ * links nothing, so that nothing is left of it when it ends.
  */
 export async function confirmVisitorOf(
   app: App,
@@ -22,6 +24,7 @@ export async function confirmVisitorOf(
     const session = await requireSessionForUpdate(app, transaction, key);
     const { visitorId, contactId } = await subjectOf(transaction.sql, session, authorId);
     const visitor = { projectId: key.projectId, visitorId };
+    await lockVisitor(app, transaction, visitor);
     if (!isConfirmed) await endProofsOf(app, transaction, visitor);
     else if (contactId === null)
       throw conflict(
@@ -46,11 +49,11 @@ interface Word {
   readonly isConfirmed: boolean;
   /** Who of a shared thread is meant. */
   readonly authorId: number | null;
+  /** The contact as it was shown to the member; null where they don't say. */
+  readonly contactVersion: string | null;
   readonly userId: number;
 }
 
-  /** The contact as it was shown to the member; null where they don't say. */
-  readonly contactVersion: string | null;
 /** Whom the word is about. In a shared thread that is a person who wrote there, never the thread. */
 async function subjectOf(
   sql: Sql,

@@ -72,6 +72,7 @@ export {
 } from "./queries/visitors.ts";
 export {
   endProofsOf,
+  contactIdOf,
   findProven,
   hasProvenAddress,
   findSignedId,

@@ -59,6 +59,15 @@ const levelOf = (proofs: readonly ProofRow[]): Proven["level"] => {
 export const provenValue = ({ proofs }: Proven, kind: ProofKind): string | null =>
   proofs.find((proof) => proof.kind === kind)?.value ?? null;
 
+/** The record that speaks for this visitor: the contact whom the team takes them for as long as its word holds, else their own. */
+export function contactIdOf(
+  proven: Proven,
+  visitor: { readonly contact_id: number | null } | null | undefined,
+): number | null {
+  const confirmed = provenValue(proven, "team");
+  return confirmed === null ? (visitor?.contact_id ?? null) : Number(confirmed);
+}
+
 /** Whether a level is at least the one that is asked for. */
 export const reaches = (level: Proven["level"], needed: Proven["level"]): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(needed);

@@ -24,6 +24,7 @@ import {
   type VisitorRow,
 } from "./queries/visitors.ts";
 import { withSaid, type SaidDetails } from "./said-details.ts";
+import { contactIdOf, findProven } from "./visitor-proofs.ts";
 
 interface NewVisitor {
   readonly projectId: number;
@@ -109,12 +110,14 @@ export async function openVisitorSession(
       : null;
     const isLeft = isFresh && latest?.last_message_id != null;
     if (latest && latest.state !== "closed" && !isLeft) return latest;
+    const { sql: read } = transaction;
+    const proven = await findProven({ now: app.now, db: { read } }, { ...key, visitorId: visitor.id });
     return openSessionIn(app, transaction, {
       ...facts,
       projectId: key.projectId,
       widgetUid: key.widgetUid,
       visitorId: visitor.id,
-      contactId: visitor.contact_id,
+      contactId: contactIdOf(proven, visitor),
     });
   });
 }
@@ -140,12 +143,9 @@ export async function linkVisitor(
   said?: { readonly contact: ContactRow; readonly details: SaidDetails },
 ): Promise<void> {
   const { sql } = transaction;
-  const visitor = await touchVisitor(sql, key, { now: app.now(), contactId: key.contactId });
-  if (!visitor) throw notFound();
-  if (said) {
-    const data = withSaid(app, visitor, said.contact, said.details);
-    await touchVisitor(sql, key, { now: app.now(), data });
-  }
+  const before = await lockVisitor(app, transaction, key);
+  const data = said ? { data: withSaid(app, before, said.contact, said.details) } : {};
+  await touchVisitor(sql, key, { now: app.now(), contactId: key.contactId, ...data });
   const uid = await findLatestSessionUid(sql, key);
   if (!uid) return;
   const session = await requireSessionForUpdate(app, transaction, { projectId: key.projectId, uid });

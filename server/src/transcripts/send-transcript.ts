@@ -7,7 +7,14 @@ import type { Allowance } from "../platform/limits/limiter.ts";
 import { sendMail } from "../platform/mail/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { storeLine } from "../desk/index.ts";
-import { findVisitorByKey, hasProvenAddress, type ChangeAuthor, type SessionRow } from "../sessions/index.ts";
+import {
+  contactIdOf,
+  findProven,
+  findVisitorByKey,
+  hasProvenAddress,
+  type ChangeAuthor,
+  type SessionRow,
+} from "../sessions/index.ts";
 import type { TranscriptRequest } from "./schema.ts";
 import { transcriptTextsIn, type TranscriptTexts } from "./texts.ts";
 
@@ -79,7 +86,8 @@ async function requireRecipient(
   const { project_id: projectId } = session;
   const isVisitor = by.kind === "visitor";
   const visitor = visitorId === null ? null : await findVisitorByKey(app, { projectId, visitorId });
-  const contactId = isVisitor ? visitor?.contact_id : session.contact_id;
+  const proven = await findProven(app, { projectId, visitorId });
+  const contactId = isVisitor ? contactIdOf(proven, visitor) : session.contact_id;
   const contact = await findContact(app.db.read, { projectId, contactId: contactId ?? 0 });
   const email = typed ?? contact?.email;
   if (!email)

@@ -8,13 +8,7 @@ import {
 import { fillTemplate } from "../../language/index.ts";
 import type { Transaction } from "../../platform/db/index.ts";
 import type { App } from "../../platform/operations/context.ts";
-import {
-  isConfirmedRecord,
-  linkContactIn,
-  linkVisitor,
-  lockVisitor,
-  requireSessionForUpdate,
-} from "../../sessions/index.ts";
+import { linkContactIn, linkVisitor, lockVisitor, requireSessionForUpdate } from "../../sessions/index.ts";
 import { ActionFailure } from "../failure.ts";
 import type { BuiltinRun } from "./builtin-run.ts";
 

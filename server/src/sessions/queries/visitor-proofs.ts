@@ -29,7 +29,7 @@ export async function prolongProof(sql: Sql, row: NewProofRow): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** What holds at that moment, the latest first. The team's word is about one contact: it ends with the link to it. */
+/** What holds at that moment, the latest first. The team's word is about one contact, and needs that contact. */
 export async function listCurrentProofs(
   sql: Sql,
   key: { readonly projectId: number; readonly visitorIds: readonly number[] },
@@ -37,9 +37,13 @@ export async function listCurrentProofs(
 ): Promise<ProofRow[]> {
   const rows = await sql
     .selectFrom("visitor_proofs as proof")
-    .innerJoin("visitors as visitor", "visitor.id", "proof.visitor_id")
+    .leftJoin("contacts as contact", (join) =>
+      join
+        .onRef("contact.project_id", "=", "proof.project_id")
+        .on(raw<boolean>`contact.id = case when proof.kind = 'team' then cast(proof.value as bigint) end`),
+    )
     .selectAll("proof")
-    .select("visitor.contact_id")
+    .select("contact.id as contact_id")
     .where("proof.visitor_id", "in", [...key.visitorIds])
     .where(isUnindexed("proof.project_id", key.projectId))
     .where("proof.ended_at", "is", null)
@@ -48,14 +52,10 @@ export async function listCurrentProofs(
     .orderBy("proof.id", "desc")
     .execute();
   return rows.flatMap(({ contact_id: contactId, ...proof }) =>
-    proof.kind === "team" && proof.value !== String(contactId) ? [] : [proof],
+    proof.kind === "team" && contactId === null ? [] : [proof],
   );
 }
 
-/** Whether the team's word that some visitor is this contact holds at that moment. */
-export async function hasTeamsWord(
-  sql: Sql,
-  { projectId, contactId }: { readonly projectId: number; readonly contactId: number },
 /** The id that the visitor proved last, however long ago. */
 export async function findLastId(sql: Sql, key: VisitorKey): Promise<string | null> {
   const row = await sql
@@ -71,6 +71,10 @@ export async function findLastId(sql: Sql, key: VisitorKey): Promise<string | nu
   return row?.value ?? null;
 }
 
+/** Whether the team's word that some visitor is this contact holds at that moment. */
+export async function hasTeamsWord(
+  sql: Sql,
+  { projectId, contactId }: { readonly projectId: number; readonly contactId: number },
   now: number,
 ): Promise<boolean> {
   const row = await sql
@@ -109,10 +113,6 @@ export async function endProofs(
   await query.execute();
 }
 
-interface OldProofs {
-  readonly before: number;
-  readonly limit: number;
-}
 /** Ends the team's word that any visitor is this contact. */
 export async function endTeamsWord(
   sql: Sql,
@@ -143,6 +143,10 @@ export async function deleteProofsOf(
     .execute();
 }
 
+interface OldProofs {
+  readonly before: number;
+  readonly limit: number;
+}
 
 /** What ended before a time; answers how many. */
 export async function deleteEndedProofs(sql: Sql, { before, limit }: OldProofs): Promise<number> {
