@@ -115,8 +115,7 @@ test("a folder whose steps were edited after it ran them starts, serves, and kee
 });
 
 test("requests for a person that were stored as a value get the words of their button", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "parley-landed-"));
-  folders.push(dataDir);
+  const dataDir = newFolder();
   const index = states.findIndex(({ at }) => at === "messages/0008-by-author");
   const place = await databaseOf(index, dataDir);
   const newSession = (id: number, language: string) =>
@@ -153,6 +152,34 @@ test("requests for a person that were stored as a value get the words of their b
   expect(await place.rows("select last_message from sessions order by id")).toEqual([
     { last_message: "Parler à une personne" },
     { last_message: "Talk to a person" },
+  ]);
+});
+
+test("ids of contacts become a kind and an id: a channel's where it begins like one, else the site's", async () => {
+  const index = states.findIndex(({ adds }) => adds.includes("contacts/0005-identities")) - 1;
+  const place = await databaseOf(index, newFolder());
+  const ids = ["telegram:1", "abc", "foo:1", "telegram", "twilio_sms:+49:1"];
+  await place.run(
+    "insert into users (id, name, email, created_at, updated_at) values (1, 'Ada', 'ada@example.com', 0, 0)",
+    "insert into organizations (id, name, plan, credits, created_by, created_at, updated_at) values (1, 'Old', 'Free', 0, 1, 0, 0)",
+    "insert into projects (id, organization_id, uid, name, created_by, created_at, updated_at) values (1, 1, 'p', 'P', 1, 0, 0)",
+    ...["null", ...ids.map((id) => `'${id}'`)].map(
+      (id, at) =>
+        `insert into contacts (id, project_id, external_id, type, tags_key, data, search_text, created_at, updated_at) values (${at + 1}, 1, ${id}, 'user', '', '{}', '', 0, 0)`,
+    ),
+  );
+  const database = openDatabase(readConfig(place.env));
+  await migrate(database, schema, { dataDir: place.env.DATA_DIR, now: Date.now });
+  await database.close();
+  const query =
+    "select identity_kind as kind, identity_id as id, external_id as text from contacts order by contacts.id";
+  expect(await place.rows(query)).toEqual([
+    { kind: null, id: null, text: null },
+    { kind: "telegram", id: "1", text: "telegram:1" },
+    { kind: "site", id: "abc", text: "abc" },
+    { kind: "site", id: "foo:1", text: "foo:1" },
+    { kind: "site", id: "telegram", text: "telegram" },
+    { kind: "twilio_sms", id: "+49:1", text: "twilio_sms:+49:1" },
   ]);
 });
 
