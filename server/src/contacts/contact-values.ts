@@ -32,7 +32,7 @@ export function blankToNull(text: string | null | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** What makes two addresses the same. */
+/** What searches for an address compare. Different addresses may have one key: `ada@straße.de` and `ada@strasse.de`. */
 export const emailKey = (email: string): string => foldText(email);
 
 /** Whether a proof of one address proves the other: no letter but A to Z is the same in another case. */

@@ -62,7 +62,7 @@ export interface ContactChangeEffects {
   ): Promise<void>;
   /** Whether the team's word that some visitor is this contact holds now. */
   isConfirmed(
-    context: ProjectContext,
+    app: Pick<App, "now">,
     transaction: Transaction,
     key: ContactsKey & { readonly contactId: number },
   ): Promise<boolean>;

@@ -44,15 +44,16 @@ type Known = VisitorIdentity &
 /**
  * The contact of a visitor. Only signed details match an existing contact: the id, or in a token an address
  * that no other user has. Unsigned details create a separate unverified contact and never change a verified
- * one. Spam stays spam.
+ * one. Spam stays spam. A contact that the team has confirmed takes only what a token signs, since all of it counts as
+ * proven (`isConfirmed`).
  */
 export async function upsertVisitorContact(
-  app: Pick<App, "reactions">,
+  app: App,
   transaction: Transaction,
   key: ContactsKey,
   identity: VisitorIdentity,
   now: number,
-): Promise<{ contact: ContactRow; created: boolean }> {
+): Promise<{ contact: ContactRow; created: boolean; isConfirmed: boolean }> {
   const { sql } = transaction;
   const known: Known = {
     ...identity,
@@ -64,10 +65,11 @@ export async function upsertVisitorContact(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { found, isEmailInUse } = await findExisting(sql, key, known);
     if (found) {
-      const merged = await mergeInto(sql, key, found, known, now);
+      const merged = await mergeInto(app, transaction, { ...key, contactId: found.id }, known, now);
       if (merged?.isChanged)
         await recordContacts(app, transaction, "contact.updated", key, [merged.contact.id]);
-      if (merged) return { contact: merged.contact, created: false };
+      if (merged)
+        return { contact: merged.contact, created: false, isConfirmed: merged.isConfirmed === true };
       // Deleted since it was found.
       continue;
     }
@@ -76,7 +78,7 @@ export async function upsertVisitorContact(
     if (contact) {
       await addToCounts(sql, key, { [contact.type]: 1 });
       await recordContacts(app, transaction, "contact.created", key, [contact.id]);
-      return { contact, created: true };
+      return { contact, created: true, isConfirmed: false };
     }
     // Another process has just inserted it; its row is committed, since our insert waited for it.
   }
@@ -132,17 +134,26 @@ const identityColumns = (identity: PersonIdentity | null) => ({
   identity_id: identity?.id ?? null,
 });
 
+interface Merged {
+  readonly contact: ContactRow;
+  readonly isChanged: boolean;
+  readonly isConfirmed?: boolean;
+}
+
 /** Null if the contact was deleted. */
 async function mergeInto(
-  sql: Sql,
-  key: ContactsKey,
-  found: ContactRow,
+  app: App,
+  transaction: Transaction,
+  key: ContactsKey & { readonly contactId: number },
   known: Known,
   now: number,
-): Promise<{ readonly contact: ContactRow; readonly isChanged: boolean } | null> {
-  const before = await lockContact(sql, { ...key, contactId: found.id }, now);
+): Promise<Merged | null> {
+  const { sql } = transaction;
+  const before = await lockContact(sql, key, now);
   if (!before) return null;
   const isSigned = known.proof === "token";
+  if (!isSigned && (await app.services.contactChanges.isConfirmed(app, transaction, key)))
+    return { contact: before, isChanged: false, isConfirmed: true };
   const isOwn = before.is_verified === 0 && (known.proof === "id" || before.external_id === null);
   const isSpam = before.type === "spam";
   const isNamed = known.proof === "vendor" && before.external_id === null;

@@ -74,8 +74,8 @@ export {
   endProofsOf,
   contactIdOf,
   findProven,
-  hasProvenAddress,
   findSignedId,
+  hasProvenAddress,
   isConfirmedRecord,
   NOTHING_PROVEN,
   provenValue,
@@ -85,8 +85,8 @@ export {
   recordProofsOf,
   type Proven,
 } from "./visitor-proofs.ts";
-export {
 export { deleteProofsOf } from "./queries/visitor-proofs.ts";
+export {
   createVisitor,
   createVisitorIn,
   findNewcomer,

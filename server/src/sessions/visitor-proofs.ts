@@ -74,6 +74,10 @@ export const reaches = (level: Proven["level"], needed: Proven["level"]): boolea
 
 const LEVELS: readonly Proven["level"][] = ["none", "confirmed", "signed"];
 
+/** As whom the site has signed the visitor in last, also where that has expired: whose the conversations are. */
+export const findSignedId = ({ db }: Pick<App, "db">, key: VisitorKey): Promise<string | null> =>
+  findLastId(db.read, key);
+
 /** Stores a proof. The same again prolongs it; another of its kind and source replaces the one before. */
 export async function recordProof(
   app: Pick<App, "now">,
@@ -83,10 +87,6 @@ export async function recordProof(
 ): Promise<void> {
   const now = app.now();
   const row = {
-/** As whom the site has signed the visitor in last, also where that has expired: whose the conversations are. */
-export const findSignedId = ({ db }: Pick<App, "db">, key: VisitorKey): Promise<string | null> =>
-  findLastId(db.read, key);
-
     project_id: projectId,
     visitor_id: visitorId,
     level: proof.level,

@@ -177,13 +177,7 @@ async function link(
       projectId,
       visitorId,
     });
-    if (
-      identity.proof === "none" &&
-      currentContactId !== null &&
-      (await isConfirmedRecord(context, transaction, { projectId, contactId: currentContactId }))
-    )
-      return;
-    const { contact } = await upsertVisitorContact(
+    const { contact, isConfirmed } = await upsertVisitorContact(
       context,
       transaction,
       { projectId },

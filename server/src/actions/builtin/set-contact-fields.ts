@@ -63,18 +63,14 @@ async function storeClaims(
   const isLinkedByTeam =
     isConversations && session.contact_id !== null && session.contact_id !== currentContactId;
   if ((own === null && !isOfProgram) || isLinkedByTeam) throw new ActionFailure(NOT_OWN);
-  if (
-    currentContactId !== null &&
-    (await isConfirmedRecord(app, transaction, { projectId, contactId: currentContactId }))
-  )
-    throw new ActionFailure(VERIFIED);
-  const { contact } = await upsertVisitorContact(
+  const { contact, isConfirmed } = await upsertVisitorContact(
     app,
     transaction,
     { projectId },
     { ...claims, currentContactId },
     app.now(),
   );
+  if (isConfirmed) throw new ActionFailure(VERIFIED);
   const contactId = contact.id;
   // Equal details of a verified record would tell what it holds.
   const said = contact.is_verified === 0 ? { contact, details: claims } : undefined;
