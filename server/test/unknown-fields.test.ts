@@ -105,6 +105,30 @@ test("a mistyped field inside an object or a list is refused by its path, and no
   expect((await t.call(mine.token, "createRule", rule({}, {}))).status).toBe(200);
 });
 
+test("a refusal names few of many unknown fields, and only the beginning of a long name", async () => {
+  const many = Object.fromEntries(Array.from({ length: 49_000 }, (_, index) => [`f${index}`, 0]));
+  const refused = await t.call({}, "signIn", { email: "ada@example.com", password: "x", ...many });
+  const errors = refused.body.errors as Record<string, string>;
+  expect(Object.keys(errors)).toEqual(Array.from({ length: 20 }, (_, index) => `f${index}`));
+  expect(errors.f19).toBe(
+    "f19 is not a field of signIn. Its fields are email, password. 48980 further fields are unknown.",
+  );
+  const long = await t.call({}, "signIn", { email: "ada@example.com", ["x".repeat(500_000)]: 0 });
+  expect(Object.keys(long.body.errors)).toEqual([`${"x".repeat(100)}…`, "password"]);
+  expect(JSON.stringify(long.body).length).toBeLessThan(1000);
+  const steps = { ask: { kind: "end", text: "Bye.", ...many } };
+  const definition = { name: "Offer", triggers: [{ kind: "button", label: "Go" }], start: "ask", steps };
+  const inside = await t.call(mine.token, "createFlow", { ...project, definition });
+  expect(Object.keys(inside.body.errors)).toHaveLength(20);
+});
+
+test("entries that a list has twice are no unknown fields", async () => {
+  const shop = "https://www.shop.example";
+  const key = { ...project, name: "Page", allowed_origins: [shop, `${shop}/`, shop] };
+  const made = await t.call(mine.token, "createProjectKey", key);
+  expect([made.status, made.body.data?.allowed_origins]).toEqual([200, [shop]]);
+});
+
 test("the contract's operations ignore them, updateSession names them", async () => {
   const company = { ...project, name: "Acme", website: "acme.example", logo: "x" };
   expect((await t.call(mine.token, "createContactCompany", company)).status).toBe(200);

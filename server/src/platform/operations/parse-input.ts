@@ -9,6 +9,10 @@ import { describeIssue } from "./describe-issue.ts";
  */
 const PARSING = { reportInput: true, async: false };
 
+/** What a refusal names; it counts the others, so that it stays short whatever was sent. */
+const MOST_NAMED = 20;
+const LONGEST_NAME = 100;
+
 type Parsed = Pick<Operation, "name" | "input" | "strict" | "receives">;
 
 /** `isOwnPage`: the dashboard or the widget sent it, which may be newer than this process while an upgrade rolls. */
@@ -43,25 +47,39 @@ function unknownFields(
   raw: Readonly<Record<string, unknown>>,
   parsed: Readonly<Record<string, unknown>>,
 ): FieldErrors {
-  const known = Object.keys(operation.input.shape).concat(operation.receives?.field ?? []);
-  const unknown = Object.keys(raw).filter((field) => !known.includes(field));
+  const { name, input, receives } = operation;
+  const known = new Set(Object.keys(input.shape).concat(receives?.field ?? []));
+  const unknown = Object.keys(raw).filter((field) => !known.has(field));
   const dropped = Object.keys(parsed).flatMap((field) => droppedFields(raw[field], parsed[field], field));
-  return Object.fromEntries([
-    ...unknown.map((field) => [
-      field,
-      `${field} is not a field of ${operation.name}. Its fields are ${known.join(", ")}.`,
-    ]),
-    ...dropped.map((path) => [path, `${path} is not a field that ${operation.name} knows.`]),
-  ]);
+  const all = `Its fields are ${[...known].join(", ")}.`;
+  const sentences = [
+    ...named(unknown, (field) => `${field} is not a field of ${name}. ${all}`),
+    ...named(dropped, (path) => `${path} is not a field that ${name} knows.`),
+  ].slice(0, MOST_NAMED);
+  const more = unknown.length + dropped.length - sentences.length;
+  const last = sentences.at(-1);
+  if (more > 0 && last) last[1] += ` ${more} further fields are unknown.`;
+  return Object.fromEntries(sentences);
 }
+
+const named = (fields: readonly string[], describe: (shown: string) => string): [string, string][] =>
+  fields.slice(0, MOST_NAMED).map((field) => {
+    const shown = field.length > LONGEST_NAME ? `${field.slice(0, LONGEST_NAME)}…` : field;
+    return [shown, describe(shown)];
+  });
 
 /** What a schema has left out of the objects below a field, by its path: no input's schema renames fields of objects. */
 function droppedFields(raw: unknown, parsed: unknown, path: string): string[] {
-  if (raw === parsed || !isContainer(raw) || !isContainer(parsed)) return [];
+  if (raw === parsed || !isContainer(raw) || !isContainer(parsed) || !hasSamePlaces(raw, parsed)) return [];
   return Object.keys(raw).flatMap((key) =>
     Object.hasOwn(parsed, key) ? droppedFields(raw[key], parsed[key], `${path}.${key}`) : [`${path}.${key}`],
   );
 }
+
+/** A schema that removes repeated entries of a list has dropped no field, and its entries have moved. */
+const hasSamePlaces = (raw: object, parsed: object): boolean =>
+  Array.isArray(raw) === Array.isArray(parsed) &&
+  (!Array.isArray(raw) || raw.length === (parsed as readonly unknown[]).length);
 
 const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
