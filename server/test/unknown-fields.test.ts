@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
 import type { Workspace } from "./factories.ts";
@@ -18,6 +19,9 @@ const CONTRACT = [
   "uploadFile",
 ];
 
+/** Pages of sites call these by themselves: no person is there to act on a refusal. */
+const BY_PAGES = ["announceVisitorTyping", "identifyVisitor", "startFlow", "startVisit"];
+
 let t: TestApp;
 let mine: Workspace;
 let project: { project_uid: string };
@@ -28,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("every operation that writes names unknown fields, but for those of the contract", () => {
+test("every operation that writes names unknown fields, but for those of the contract and of pages", () => {
   const writing = operations.filter(({ effect }) => effect !== "read");
   expect(
     writing
       .filter(({ strict }) => !strict)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(CONTRACT);
+  ).toEqual([...CONTRACT, ...BY_PAGES].toSorted());
   expect(operations.filter(({ effect, strict }) => effect === "read" && strict)).toEqual([]);
 });
 
@@ -137,6 +141,26 @@ test("the contract's operations ignore them, updateSession names them", async ()
   const { session_uid } = opened.body.data;
   const changed = await t.call(mine.key, "updateSession", { session_uid, mood: "bad" });
   expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ["mood"]]);
+});
+
+test("a site's page that sends more than is known starts the chat and identifies its user", async () => {
+  const visit = { widget_uid: mine.widgetUid, origin: "https://www.shop.example", open: true, mood: "good" };
+  const started = (await t.call({}, "startVisit", visit)).body.data;
+  const headers = { "x-visitor-token": started.visitor.visitor_token };
+  const uid = started.conversation.session_uid;
+  const asked = { ...project, widget_uid: mine.widgetUid };
+  const { identity_secret } = (await t.call(mine.token, "getWidgetSnippet", asked)).body.data;
+  const hash = createHmac("sha256", identity_secret as string)
+    .update("u1")
+    .digest("hex");
+  const identity = { user_id: "u1", hash, name: "Ada", plan: "gold" };
+  expect(await t.call(headers, "identifyVisitor", identity)).toMatchObject({ status: 200 });
+  const { body } = await t.call(mine.token, "getSession", { ...project, session_uid: uid });
+  expect(body.data.contact_data).toMatchObject({ name: "Ada", type: "user" });
+  for (const operation of ["announceVisitorTyping", "startFlow"])
+    expect(await t.call(headers, operation, { session_uid: uid, mood: "good" })).toMatchObject({
+      status: 200,
+    });
 });
 
 test("in a rolling upgrade the page of a newer version is told by an older process what to do", async () => {

@@ -117,7 +117,10 @@ describe("each call of window.parley", () => {
 
 describe("identify", () => {
   const call = (page: Page, id: string, hash: string, name: string) =>
-    page.evaluate(`parley.identify(${JSON.stringify({ user_id: id, hash, name, data: { plan: "gold" } })})`);
+    // What Parley doesn't know is the site's own matter.
+    page.evaluate(
+      `parley.identify(${JSON.stringify({ user_id: id, hash, name, data: { plan: "gold" }, plan: "gold" })})`,
+    );
   const contactOf = async (at: number) => {
     const { body } = await ask("getSessions", { orderBy: "ASC" });
     return body.data[at].contact_data as Record<string, unknown> | null;

@@ -110,8 +110,9 @@ interface Definition<
    */
   readonly forPages?: true;
   /**
-   * Ignores unknown fields although it writes, as the contract has it. Every other writing operation names them in
-   * `errors`: a field that no operation reads is a change that didn't happen.
+   * Ignores unknown fields although it writes: as the contract has it, or because pages of sites call it by
+   * themselves, where no person could act on a refusal. Every other writing operation names them in `errors`: a field
+   * that no operation reads is a change that didn't happen.
    */
   readonly ignoresUnknownFields?: true;
   /** It still works, and callers are asked to use something else. */

@@ -11,6 +11,7 @@ export const announceVisitorTyping = defineOperation({
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
+  ignoresUnknownFields: true,
   input: z.object({ session_uid: sessionUid }),
   message: "Data Updated Successfully!",
   errors: ["forbidden", "not_found"],

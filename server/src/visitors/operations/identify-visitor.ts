@@ -23,6 +23,7 @@ export const identifyVisitor = defineOperation({
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
+  ignoresUnknownFields: true,
   input: z
     .object({
       token: z.string().min(1).max(LONGEST_TOKEN).optional(),

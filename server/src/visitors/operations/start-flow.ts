@@ -16,6 +16,7 @@ export const startFlow = defineOperation({
   access: visitorOfWidget,
   effect: "write",
   mcp: false,
+  ignoresUnknownFields: true,
   input: z.object({
     session_uid: sessionUid,
     event: z.string().trim().min(1).max(100).optional(),

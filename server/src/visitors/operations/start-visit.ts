@@ -15,6 +15,7 @@ export const startVisit = defineOperation({
   access: publicForVisitors,
   effect: "write",
   mcp: false,
+  ignoresUnknownFields: true,
   input: z.object({
     widget_uid: z.string().min(1).max(64),
     origin: z.string().max(300).describe("The site that shows the chat, such as https://www.example.com"),
