@@ -2067,6 +2067,8 @@ class Me(TypedDict):
     may_create_organizations: bool
     # Organizations this sign-in can't access, and what it lacks
     closed_organizations: List[MeClosedOrganizationsItem]
+    # Whether the person belongs to other organizations, which a sign-in through an organization's provider doesn't show
+    has_hidden_organizations: bool
     files: FileLimits
     # Send it as x-csrf-token with every write authenticated by the cookie
     csrf_token: str

@@ -17,6 +17,8 @@ const strings = securityTexts.factors;
 export function SecondFactor() {
   const read = useRead("getSignInSecurity", undefined);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // Through an organization's provider, none of this is shown or changed.
+  if (read.data?.data.confirm_with.includes("single_sign_on")) return null;
   return (
     <Section title={strings.title} text={strings.text}>
       <ReadState read={read} rows={3}>

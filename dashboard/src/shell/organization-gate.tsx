@@ -12,7 +12,8 @@ export function OrganizationGate() {
   const { organizationId } = useParams({ strict: false });
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "" });
   const organization = me.organizations.find(({ id }) => String(id) === organizationId);
-  if (!organization) return <NotFound />;
+  if (!organization)
+    return me.has_hidden_organizations ? <ClosedOrganization reason="own_credentials" /> : <NotFound />;
   const closed = me.closed_organizations.find(({ id }) => id === organization.id);
   if (closed) return <ClosedOrganization reason={closed.reason} />;
   const page = ORGANIZATION_PAGES.find(({ to }) => to === path.replace(/\/$/, ""));

@@ -16,9 +16,9 @@ export function ProjectGate() {
   useEffect(() => {
     if (isOpen && projectUid) rememberProject(projectUid);
   }, [isOpen, projectUid]);
-  const [closed] = me.closed_organizations;
+  const closed = me.has_hidden_organizations ? "own_credentials" : me.closed_organizations[0]?.reason;
   // A project of a closed organization is not in the list; its address leads to what opens it.
-  if (!project) return closed ? <ClosedOrganization reason={closed.reason} /> : <NotFound />;
+  if (!project) return closed ? <ClosedOrganization reason={closed} /> : <NotFound />;
   if (!isOpen) {
     return <Refused reason={texts.states.noProject} organizationId={project.organization_id} />;
   }

@@ -1731,6 +1731,8 @@ export type Me = {
     id: number;
     reason: "second_factor" | "single_sign_on" | "own_credentials";
   }[];
+  /** Whether the person belongs to other organizations, which a sign-in through an organization's provider doesn't show */
+  has_hidden_organizations: boolean;
   files: FileLimits;
   /** Send it as x-csrf-token with every write authenticated by the cookie */
   csrf_token: string;

@@ -11,7 +11,10 @@ import { fileLimitsOf } from "../platform/operations/file-limits.ts";
 import { closedOrganizations, type Shown } from "./policies/closed.ts";
 import type { Me, User } from "./schema.ts";
 
-/** The signed-in person, their organizations, and what their page needs to write. */
+/**
+ * The signed-in person, their organizations, and what their page needs to write. An organization's provider could sign
+ * in as any of its members: it learns nothing of their other organizations but that there are some.
+ */
 export async function describeMe(
   context: Context,
   userId: number,
@@ -19,12 +22,17 @@ export async function describeMe(
 ): Promise<z.input<typeof Me>> {
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
+  const all = await listOwnOrganizations(context.db.read, userId);
+  const closed = await closedOrganizations(context.db.read, userId, signIn);
+  const hidden = new Set(closed.flatMap(({ id, reason }) => (reason === "own_credentials" ? [id] : [])));
+  const isOwn = signIn.ssoOrganizationId === null;
   return {
     user: presentUser(user),
-    organizations: await listOwnOrganizations(context.db.read, userId),
-    is_operator: user.is_operator === 1,
-    may_create_organizations: await mayCreateOrganizations(context, userId),
-    closed_organizations: await closedOrganizations(context.db.read, userId, signIn),
+    organizations: all.filter(({ id }) => !hidden.has(id)),
+    is_operator: isOwn && user.is_operator === 1,
+    may_create_organizations: isOwn && (await mayCreateOrganizations(context, userId)),
+    closed_organizations: closed.filter(({ id }) => !hidden.has(id)),
+    has_hidden_organizations: hidden.size > 0,
     files: fileLimitsOf(context.config),
     csrf_token: signIn.csrfToken,
   };

@@ -23,6 +23,11 @@ export const Me = z
     closed_organizations: z
       .array(z.object({ id: z.number().int(), reason: z.enum(CLOSED_REASONS) }))
       .describe("Organizations this sign-in can't access, and what it lacks"),
+    has_hidden_organizations: z
+      .boolean()
+      .describe(
+        "Whether the person belongs to other organizations, which a sign-in through an organization's provider doesn't show",
+      ),
     files: FileLimits,
     csrf_token: z.string().describe("Send it as x-csrf-token with every write authenticated by the cookie"),
   })

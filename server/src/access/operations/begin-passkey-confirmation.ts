@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { signedInPerson } from "../me.ts";
 import { beginAssertion } from "../passkeys/assertion.ts";
 import { PasskeyOptions } from "../second-factor/schema.ts";
@@ -10,7 +10,7 @@ export const beginPasskeyConfirmation = defineOperation({
   tag: "access",
   summary: "Start confirming your identity with a passkey",
   description: "Returns what the browser needs to sign with a passkey. Send the result to reauthenticate.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z.object({}),
   output: PasskeyOptions,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../platform/operations/define-operation.ts";
-import { signedIn } from "../../platform/operations/requirement.ts";
+import { signedInOneself } from "../../platform/operations/requirement.ts";
 import { reauthenticatePerson } from "../second-factor/confirm-sign-in.ts";
 import { SignedPasskey, TotpCode } from "../second-factor/schema.ts";
 
@@ -10,7 +10,7 @@ export const reauthenticate = defineOperation({
   summary: "Confirm your identity",
   description:
     "Uses the password, a code from the authenticator app or a passkey. For ten minutes, this browser can then create tokens and keys, change how you sign in, and delete things.",
-  access: signedIn,
+  access: signedInOneself,
   effect: "write",
   input: z
     .object({

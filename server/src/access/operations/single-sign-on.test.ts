@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Headers, Workspace } from "../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { startIdentityProvider, type IdentityProvider } from "../../../test/identity-provider.ts";
-import { PASSWORD, passwordAccount } from "../../../test/password-account.ts";
+import { enrolledAccount, PASSWORD, passwordAccount } from "../../../test/password-account.ts";
 import { signedInBy } from "../../../test/sign-in.ts";
 
 const PUBLIC_URL = "http://chat.example.test";
@@ -111,17 +111,32 @@ describe("single sign-on by OpenID Connect", () => {
     await t.promote(userId);
     idp.subject = { sub: `both-${attacker.domain}`, email, email_verified: true };
     const scoped = await signInBy({ connection: attacker.connection });
-    expect(scoped.body.data.closed_organizations).toEqual([
-      { id: elsewhere.organizationId, reason: "own_credentials" },
-    ]);
     const headers = signedInBy(scoped);
+    const read = await t.call(headers, "getMe");
+    for (const { body } of [scoped, read])
+      expect(body.data).toMatchObject({
+        organizations: [{ id: attacker.workspace.organizationId }],
+        closed_organizations: [],
+        has_hidden_organizations: true,
+        is_operator: false,
+        may_create_organizations: false,
+      });
     const { projectUid: project_uid, organizationId: organization_id } = elsewhere;
     expect((await t.call(headers, "getSessions", { project_uid })).status).toBe(403);
     expect((await t.call(headers, "getOrganizationDetail", { organization_id })).status).toBe(403);
     expect((await t.call(headers, "getMyProjects")).body.total).toBe(1);
     // Nothing of the same person beyond this organization is seen, ended or changed.
-    const own = await t.person(elsewhere, { userId });
-    await t.call(own, "getMe");
+    const { headers: own } = await enrolledAccount(t, { workspace: elsewhere, userId });
+    expect((await t.call(own, "getSignInSecurity")).body.data).toMatchObject({
+      totp_since: expect.any(String),
+    });
+    expect((await t.call(headers, "getSignInSecurity")).body.data).toMatchObject({
+      has_password: false,
+      totp_since: null,
+      passkeys: [],
+      confirm_with: ["single_sign_on"],
+      recovery_codes_left: 0,
+    });
     const mySignIns = (await t.call(own, "getSignIns")).body;
     const theirs = (await t.call(headers, "getSignIns")).body;
     expect([mySignIns.total, theirs.total]).toEqual([2, 1]);
@@ -135,9 +150,15 @@ describe("single sign-on by OpenID Connect", () => {
       expect([name, (await t.call(headers, name, body)).status]).toEqual([name, 403]);
     }
     expect((await t.call(own, "getMe")).body.data.user.name).not.toBe("Mallory");
-    for (const name of ["beginTotpSetup", "beginPasskeyRegistration", "createRecoveryCodes"]) {
+    for (const name of [
+      "beginTotpSetup",
+      "beginPasskeyRegistration",
+      "createRecoveryCodes",
+      "beginPasskeyConfirmation",
+    ]) {
       expect((await t.call(headers, name)).status).toBe(403);
     }
+    expect((await t.call(headers, "reauthenticate", { password: PASSWORD })).status).toBe(403);
     expect((await t.call(headers, "getOperators")).status).toBe(403);
   });
 

@@ -12,6 +12,8 @@ import type { Passkey, SignInSecurity } from "./schema.ts";
 
 export async function describeSecurity(context: Context): Promise<z.input<typeof SignInSecurity>> {
   const { userId, ssoOrganizationId } = signedInPerson(context);
+  const passkeyOrigin = resolveRelyingParty(context.publicUrl())?.origin ?? null;
+  if (ssoOrganizationId !== null) return shownToProvider(passkeyOrigin);
   const user = await findUser(context.db.read, userId);
   if (!user) throw unauthenticated("Please sign in");
   const { totpSince, passkeys, recoveryCodes } = await findFactors(context.db.read, userId);
@@ -20,17 +22,26 @@ export async function describeSecurity(context: Context): Promise<z.input<typeof
     totp_since: totpSince === null ? null : isoTime(totpSince),
     passkeys: passkeys.map(presentPasskey),
     confirm_with: [
-      ...(ssoOrganizationId === null ? [] : ["single_sign_on" as const]),
       ...(user.password_hash === null ? [] : ["password" as const]),
       ...(totpSince === null ? [] : ["totp" as const]),
       ...(passkeys.length === 0 ? [] : ["passkey" as const]),
     ],
     recovery_codes_left: recoveryCodes,
-    passkey_origin: resolveRelyingParty(context.publicUrl())?.origin ?? null,
-    // A provider that vouched for this sign-in cannot link the account with others.
-    single_sign_on: ssoOrganizationId === null ? await listOwnConnections(context.db.read, userId) : [],
+    passkey_origin: passkeyOrigin,
+    single_sign_on: await listOwnConnections(context.db.read, userId),
   };
 }
+
+/** A provider that vouched for a sign-in learns nothing of the person's own ways in, and links them with no other. */
+const shownToProvider = (passkeyOrigin: string | null): z.input<typeof SignInSecurity> => ({
+  has_password: false,
+  totp_since: null,
+  passkeys: [],
+  confirm_with: ["single_sign_on"],
+  recovery_codes_left: 0,
+  passkey_origin: passkeyOrigin,
+  single_sign_on: [],
+});
 
 export function presentPasskey(passkey: {
   id: number;
