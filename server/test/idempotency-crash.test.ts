@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startFaultyService } from "./faulty-service.ts";
 import { copyTemplate, engine } from "./harness.ts";
 import { callServer, endServer, startKillableServer, type KillableServer } from "./killable-server.ts";
 
@@ -67,6 +68,44 @@ test.each(POINTS)(
       expect((await create(server)).message).toBe(repeated.message);
       expect(await emailsOf(server)).toEqual(["ada@example.com"]);
     });
+  },
+);
+
+test(
+  "an action whose test was killed during its request is not run a second time",
+  { timeout: 240_000 },
+  async () => {
+    const shop = await startFaultyService();
+    const dataDir = mkdtempSync(join(tmpdir(), "parley-idempotency-"));
+    const databaseUrl = engine === "postgres" ? await copyTemplate() : null;
+    const env = {
+      DATA_DIR: dataDir,
+      ALLOW_PRIVATE_ACTION_URLS: "true",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const first = await startKillableServer(env);
+    const { workspace } = first;
+    const configuration = { method: "POST", url: `${shop.url}/orders`, body: "{}" };
+    const draft = { name: "order", description: "Orders", kind: "http", configuration };
+    const headers = { ...workspace.token, "idempotency-key": "one" };
+    const run = (server: KillableServer) => callServer(server, workspace, headers, "testAction", { draft });
+    let second: KillableServer | null = null;
+    try {
+      // The shop has the request, and never answers it.
+      shop.on("/orders", () => undefined);
+      const cut = run(first).catch(() => null);
+      await expect.poll(() => shop.requests.length).toBe(1);
+      await endServer(first);
+      await cut;
+      second = await startKillableServer({ ...env, CHILD_CLOCK_AHEAD_MS: String(AFTER_LEASE_MS) });
+      expect((await run(second)).message).toMatch(/^Outcome unknown: .*testAction/);
+      expect(shop.requests).toHaveLength(1);
+    } finally {
+      await endServer(first);
+      if (second) await endServer(second);
+      await shop.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   },
 );
 

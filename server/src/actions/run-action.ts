@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { appendLog } from "../executions/index.ts";
 import { fromJson } from "../platform/db/index.ts";
 import { AppError } from "../platform/errors/app-error.ts";
+import { storeMark } from "../platform/operations/call-marker.ts";
 import type { App } from "../platform/operations/context.ts";
 import { inSpan } from "../platform/telemetry/tracing/spans.ts";
 import type { BuiltinResult } from "./builtin/builtin-run.ts";
@@ -110,6 +111,8 @@ async function attempt(run: Run, action: ActionRow): Promise<ActionOutcome> {
       const spent = await spendLimits(app, action, request.session);
       if (spent) return { status: "refused", problem: spent };
     }
+    // Other runs have a row of their own, by which a repetition is recognized.
+    if (request.caller === "test") await storeMark(app.db);
     const { output, ...rest } = await execute(run, action, visitor);
     return { status: "succeeded", output: cutValue(run.mask.value(output), LONGEST_OUTPUT), ...rest };
   } catch (error) {

@@ -40,6 +40,11 @@ const current = new AsyncLocalStorage<CallMarker | null>();
 /** For bookkeeping: what a call reserves and counts is no part of its work, so it stores no mark. */
 export const withoutMark = <Result>(work: () => Promise<Result>): Promise<Result> => current.run(null, work);
 
+/** Before an effect outside the database that must not come twice: stores the mark in a transaction of its own. */
+export async function storeMark(database: Database): Promise<void> {
+  if (current.getStore()?.isNeeded() === true) await database.write(() => Promise.resolve());
+}
+
 type Write = Database["write"];
 
 /** The database of a process: the first transaction of a call with an Idempotency-Key stores its mark as well. */
