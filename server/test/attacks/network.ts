@@ -6,6 +6,7 @@ import {
   offerAction,
   openVisitor,
   prepare,
+  runsWith,
   say,
   send,
   word,
@@ -103,7 +104,9 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
         retries: 0,
       };
       const offer = await offerAction(target, { confirm: false, configuration });
-      await bringToQuestion(target, await openVisitor(target), offer, word());
+      const order = word();
+      await bringToQuestion(target, await openVisitor(target), offer, order);
+      assert.equal(runsWith(target, order), 1, "the action doesn't run");
       const followed = target.shop!.requests.filter(({ path }) => path === "/elsewhere");
       assert.ok(!followed.some(({ headers, body }) => headers["x-mark"] === secret || body !== ""));
     },
@@ -116,6 +119,12 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
       const base = `/orders/${word()}`;
       const configuration = { url: `${target.shop!.url}${base}/{{parameters.order}}`, retries: 0 };
       const offer = await offerAction(target, { confirm: false, configuration });
+      const right = word();
+      await bringToQuestion(target, await openVisitor(target), offer, right);
+      assert.ok(
+        target.shop!.requests.some(({ path }) => path === `${base}/${right}`),
+        "the action doesn't run",
+      );
       for (const order of ["../admin", "..%2Fadmin", "%2e%2e/admin", "..\\admin", "a/../../admin", ".."])
         await bringToQuestion(target, await openVisitor(target), offer, order);
       const paths = target
@@ -140,7 +149,10 @@ export const NETWORK_ATTACKS: readonly Attack[] = [
         response.writeHead(200, { "content-type": "application/json" });
         response.end(JSON.stringify({ state: `{{secrets.${name}}} {{results.it}} \${7*7}` }));
       });
-      const said = await bringToQuestion(target, await openVisitor(target), offer, `{{secrets.${name}}}`);
+      const order = word();
+      const values = `${order} {{secrets.${name}}}`;
+      const said = await bringToQuestion(target, await openVisitor(target), offer, values);
+      assert.equal(runsWith(target, order), 1, "the action doesn't run");
       assert.ok(!said.text.includes(secret) && !said.text.includes("49"), said.text);
       assert.ok(!target.shop!.requests.some(({ body, path }) => `${body}${path}`.includes(secret)));
     },
