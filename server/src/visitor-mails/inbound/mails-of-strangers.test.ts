@@ -4,14 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createTestApp, type TestApp } from "../../../test/harness.ts";
 import { openMailingDesk } from "../../../test/left-visitors.ts";
 import { startSmtpServer, type SmtpServer } from "../../../test/smtp-server.ts";
+import { addressKey } from "../../platform/limits/address-key.ts";
 import { laneOf } from "../../platform/threads/tasks.ts";
 import { replyAddress } from "../signed-addresses.ts";
 import { inboundPath } from "./inbound-address.ts";
 import { MOST_MAILS } from "./intake.ts";
+import { NAMELESS_MAILS } from "./register-inbound-mail.ts";
 
 const DOMAIN = "reply.example.com";
 const MEGABYTE = 1024 * 1024;
 const BEGINNING = 256 * 1024;
+/** As long as mail programs make it: what each line costs in reading would otherwise hold up the tests that follow. */
+const LINE = `${"x".repeat(76)}\r\n`;
 
 let t: TestApp;
 let smtp: SmtpServer;
@@ -62,7 +66,7 @@ function begin(path: string, head: string, length: number) {
   });
   answer.catch(() => undefined);
   request.write(head);
-  return { answer, finish: () => request.end(Buffer.alloc(length - Buffer.byteLength(head), "x\n")) };
+  return { answer, finish: () => request.end(Buffer.alloc(length - Buffer.byteLength(head), LINE)) };
 }
 
 const headTo = (address: string) =>
@@ -96,7 +100,7 @@ test("the address exists with its setting only, and a guess is as good as none",
 test("40 mails of 12 MB to strangers' addresses are answered by their beginning, and never stored", async () => {
   const before = process.memoryUsage().arrayBuffers + process.memoryUsage().external;
   const forged = `reply+1-${"a".repeat(20)}-${"0".repeat(26)}@${DOMAIN}`;
-  const head = headTo(forged).padEnd(BEGINNING + 1024, "x\n");
+  const head = headTo(forged).padEnd(BEGINNING + 1024, LINE);
   const all = Array.from({ length: 40 }, () =>
     begin(inboundPath(t.running.app, DOMAIN), head, 12 * MEGABYTE),
   );
@@ -128,7 +132,7 @@ test("one conversation uses a part of what all share", async () => {
   const { uid: quiet } = await desk.leftWaiting();
   const projectId = await projectIdOf(loud);
   const path = inboundPath(t.running.app, DOMAIN);
-  const head = headTo(addressOf(loud, projectId)).padEnd(BEGINNING + 1024, "x\n");
+  const head = headTo(addressOf(loud, projectId)).padEnd(BEGINNING + 1024, LINE);
   const many = Array.from({ length: 5 }, () => begin(path, head, 2 * MEGABYTE));
   const refusals = await firstThree(many.map(({ answer }) => answer));
   expect(refusals.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -136,6 +140,27 @@ test("one conversation uses a part of what all share", async () => {
   other.finish();
   expect((await other.answer).body.data?.outcome).toBe("accepted");
   for (const { finish } of many) finish();
+});
+
+test("mails of strangers to no one's address delay no visitor's reply", async () => {
+  const desk = await openMailingDesk(t, smtp);
+  const { uid } = await desk.leftWaiting();
+  const address = addressOf(uid, await projectIdOf(uid));
+  const remoteAddress = "198.51.100.25";
+  const deliver = (to: string) =>
+    t.running.server.inject({
+      method: "POST",
+      url: inboundPath(t.running.app, DOMAIN),
+      headers: { "content-type": "message/rfc822" },
+      remoteAddress,
+      payload: headTo(to),
+    });
+  const { limiter } = t.running.app;
+  for (let count = 0; count < NAMELESS_MAILS.calls; count += 1)
+    await limiter.spend(NAMELESS_MAILS, addressKey(remoteAddress));
+  expect((await deliver(`nobody@${DOMAIN}`)).statusCode).toBe(429);
+  const reply = await deliver(address);
+  expect([reply.statusCode, reply.json().data?.outcome]).toEqual([200, "accepted"]);
 });
 
 function firstThree(answers: readonly Promise<Answer>[]): Promise<Answer[]> {

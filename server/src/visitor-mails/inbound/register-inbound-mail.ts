@@ -17,8 +17,8 @@ import type {} from "./read-inbound-mail.ts";
 const LARGEST_MAIL = 12 * 1024 * 1024;
 /** Where a recipient must be named: what a mail server adds and the head of a mail end far earlier. */
 const BEGINNING = 256 * 1024;
-/** Mail services deliver for many visitors from few addresses. */
-const PER_ADDRESS: Allowance = { name: "inbound-mail", calls: 300, seconds: 60 };
+/** Mails without a signed recipient. A mail service delivers from few addresses: they must not delay a visitor's reply. */
+export const NAMELESS_MAILS: Allowance = { name: "inbound-mail", calls: 300, seconds: 60 };
 
 const ACCEPTED = { type: "RXSUCCESS", message: "The reply was accepted.", data: { outcome: "accepted" } };
 /** Not a failure: a mail service would send the mail again. */
@@ -43,7 +43,6 @@ export function registerInboundMail(server: FastifyInstance, app: App): void {
 
   async function receive(request: FastifyRequest<{ Params: { readonly key: string } }>) {
     if (!sameText(request.params.key, key)) throw notFound();
-    await app.limiter.spend(PER_ADDRESS, addressKey(request.ip));
     requireLength(request, LARGEST_MAIL);
     const admission = intake.admit(Math.min(sizeOf(request), BEGINNING));
     try {
@@ -57,6 +56,7 @@ export function registerInboundMail(server: FastifyInstance, app: App): void {
     const { beginning, isWhole } = await readBeginning(request, BEGINNING);
     const named = findRecipient(app, beginning);
     if (named && !(await takesReplies(app, named))) return NOT_TAKEN;
+    if (!named) await app.limiter.spend(NAMELESS_MAILS, addressKey(request.ip));
     // A short one is here already, and its reading says what is wrong with it.
     if (!named && !isWhole) return NO_RECIPIENT;
     if (named) admission.extend(named.sessionUid, Math.min(sizeOf(request), LARGEST_MAIL));
