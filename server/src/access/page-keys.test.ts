@@ -60,6 +60,24 @@ describe("the key of a page", () => {
     expect(feed.statusCode).toBe(403);
   });
 
+  test("an Idempotency-Key brings back no other visitor's answer", async () => {
+    const key = await keyWith();
+    const open = async (remoteAddress: string): Promise<string> => {
+      const response = await t.running.server.inject({
+        method: "POST",
+        url: "/chatbot/v1/createSession",
+        headers: { ...key, "idempotency-key": "1" },
+        payload: { widget_uid: mine.widgetUid },
+        remoteAddress,
+      });
+      expect(response.statusCode).toBe(200);
+      return response.json().data.session_uid;
+    };
+    const mineAlone = await open("198.51.100.7");
+    expect(await open("198.51.100.8")).not.toBe(mineAlone);
+    expect(await open("198.51.100.7")).toBe(mineAlone);
+  });
+
   test("runs no actions, and lists the installation's models alone", async () => {
     await t.running.app.db.write(({ sql }) =>
       insertConnection(

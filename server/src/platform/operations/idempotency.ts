@@ -1,11 +1,12 @@
 import { toAppError } from "../db/availability.ts";
 import { isUniqueViolation } from "../db/index.ts";
 import { AppError, conflict, invalidParams, type ErrorCode, type FieldErrors } from "../errors/app-error.ts";
+import { addressKey } from "../limits/address-key.ts";
 import { sealedPlace } from "../secrets/sealed-place.ts";
 import { sign } from "../secrets/secrets.ts";
 import { BulkResult } from "./bulk-results.ts";
 import { CallMarker } from "./call-marker.ts";
-import { callerKey, type Context } from "./context.ts";
+import { callerKey, isPageKey, type Context } from "./context.ts";
 import type { Answer, Operation } from "./define-operation.ts";
 import {
   deleteFreeKey,
@@ -54,7 +55,7 @@ export async function runOnceByKey(
   input: unknown,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const id = { caller: callerKey(context.actor), key };
+  const id = { caller: callerOf(context), key };
   const fingerprint = sign(context.signingKey, PURPOSE, operation.name + JSON.stringify(input));
   const claim: Claim = { ...id, createdAt: context.now() };
   const isClaimed = await claimKey(context, operation, {
@@ -82,6 +83,10 @@ export async function runOnceByKey(
     clearInterval(lease);
   }
 }
+
+/** A page's key is everyone's: the answer to one visitor is not for another who sends the same words. */
+const callerOf = ({ actor, call }: Context): string =>
+  actor.kind === "key" && isPageKey(actor) ? `${callerKey(actor)}:${addressKey(call.ip)}` : callerKey(actor);
 
 interface MarkedRun {
   readonly claim: Claim;
