@@ -13,7 +13,6 @@ if (!hasHelm) process.stderr.write("SKIPPED: the Helm chart is not rendered with
 const VALUES = {
   publicUrl: "https://chat.example.com",
   existingSecret: "parley",
-  secretSettings: ["DATABASE_URL", "SECRET_KEY"],
   ingress: { enabled: true, tlsSecret: "certificate" },
   files: { existingClaim: "files", shared: true },
 };
@@ -99,7 +98,7 @@ describe.runIf(engine === "sqlite" && hasHelm)("the Helm chart", () => {
 
   test("files of conversations outlive pods and are there for each, or nothing is rendered", () => {
     expect(render()).toMatch(/claimName: files/);
-    const s3 = { ...VALUES, files: {}, secretSettings: [...VALUES.secretSettings, "S3_ENDPOINT"] };
+    const s3 = { ...VALUES, files: {}, secretSettings: [...Object.keys(SECRETS), "S3_ENDPOINT"] };
     expect(render(s3)).not.toMatch(/persistentVolumeClaim/);
     const own = { existingClaim: "files", shared: false };
     expect(render({ ...VALUES, replicaCount: 1, files: own })).toMatch(/type: Recreate/);
