@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../src/operations.ts";
+import { INLINE_BODY_BYTES } from "../src/platform/operations/define-operation.ts";
 import type { Workspace } from "./factories.ts";
 import { createTestApp, type TestApp } from "./harness.ts";
 import { openVisit } from "./open-visit.ts";
@@ -110,14 +111,14 @@ test("a mistyped field inside an object or a list is refused by its path, and no
 });
 
 test("a refusal names few of many unknown fields, and only the beginning of a long name", async () => {
-  const many = Object.fromEntries(Array.from({ length: 49_000 }, (_, index) => [`f${index}`, 0]));
+  const many = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`f${index}`, 0]));
   const refused = await t.call({}, "signIn", { email: "ada@example.com", password: "x", ...many });
   const errors = refused.body.errors as Record<string, string>;
   expect(Object.keys(errors)).toEqual(Array.from({ length: 20 }, (_, index) => `f${index}`));
   expect(errors.f19).toBe(
-    "f19 is not a field of signIn. Its fields are email, password. 48980 further fields are unknown.",
+    "f19 is not a field of signIn. Its fields are email, password. 18980 further fields are unknown.",
   );
-  const long = await t.call({}, "signIn", { email: "ada@example.com", ["x".repeat(500_000)]: 0 });
+  const long = await t.call({}, "signIn", { email: "ada@example.com", ["x".repeat(200_000)]: 0 });
   expect(Object.keys(long.body.errors)).toEqual([`${"x".repeat(100)}…`, "password"]);
   expect(JSON.stringify(long.body).length).toBeLessThan(1000);
   const steps = { ask: { kind: "end", text: "Bye.", ...many } };
@@ -131,6 +132,15 @@ test("entries that a list has twice are no unknown fields", async () => {
   const key = { ...project, name: "Page", allowed_origins: [shop, `${shop}/`, shop] };
   const made = await t.call(mine.token, "createProjectKey", key);
   expect([made.status, made.body.data?.allowed_origins]).toEqual([200, [shop]]);
+});
+
+test("what strangers send is parsed without a thread: it is short", async () => {
+  const ofStrangers = operations.filter(
+    ({ access }) => access.kind === "public" || access.kind === "visitor",
+  );
+  expect(ofStrangers.filter(({ maxBodyBytes }) => maxBodyBytes > INLINE_BODY_BYTES)).toEqual([]);
+  const long = { email: "ada@example.com", password: "x".repeat(INLINE_BODY_BYTES) };
+  expect((await t.call({}, "signIn", long)).status).toBe(413);
 });
 
 test("the contract's operations ignore them, updateSession names them", async () => {

@@ -1,12 +1,9 @@
 import { AppError, invalidParams } from "../errors/app-error.ts";
-import type { Operation } from "../operations/define-operation.ts";
+import { INLINE_BODY_BYTES, type Operation } from "../operations/define-operation.ts";
 import { wellFormed } from "../text/well-formed.ts";
 import { fromForm } from "./form-values.ts";
 import type { Threads } from "../threads/threads.ts";
 import { parseJson, type ParsedJson } from "./parse-json.ts";
-
-/** Parsing more takes longer than asking another thread to do it. */
-const INLINE_BYTES = 256 * 1024;
 
 /** Every operation takes JSON and forms; an empty body counts as an empty object. */
 export async function readRequestBody(
@@ -35,7 +32,7 @@ export async function readJsonBody(
   { isReused = false } = {},
 ): Promise<unknown> {
   const parsed =
-    bytes.length <= INLINE_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes, isReused);
+    bytes.length <= INLINE_BODY_BYTES ? parseJson(bytes) : await parseBesides(threads, bytes, isReused);
   if ("value" in parsed) return parsed.value;
   throw invalidParams({ body: parsed.problem });
 }

@@ -169,6 +169,12 @@ export interface Operation {
 }
 
 export const DEFAULT_BODY_BYTES = 1024 * 1024;
+/** Parsing more takes longer than asking another thread to do it. */
+export const INLINE_BODY_BYTES = 256 * 1024;
+
+/** Strangers' bodies are so short that none of them takes a thread's time from members. */
+const bodyBytesFor = ({ kind }: Requirement): number =>
+  kind === "public" || kind === "visitor" ? INLINE_BODY_BYTES : DEFAULT_BODY_BYTES;
 
 export const projectUid = z
   .string()
@@ -210,7 +216,7 @@ export function defineOperation<
     list,
     message: definition.message,
     errors: definition.errors ?? [],
-    maxBodyBytes: definition.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    maxBodyBytes: definition.maxBodyBytes ?? bodyBytesFor(definition.access),
     receives: definition.receives,
     mcp: definition.mcp ?? true,
     recentSignIn: definition.recentSignIn ?? false,
