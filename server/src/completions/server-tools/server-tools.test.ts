@@ -87,7 +87,7 @@ describe("svc:knowledgebase", () => {
     expect(received()["system"]).toBeUndefined();
   });
 
-  test("a call of a tool that nobody declared reaches the caller, and is asked for once", async () => {
+  test("a call of an undeclared tool reaches the caller, and the model is asked once", async () => {
     const tools = [{ type: "svc:knowledgebase", mode: "tool_only" }];
     const calls = served.anthropic.received.length;
     const { content, stop_reason } = await answer(ask("[[tool=delete_account]] [[invents]]", { tools }));
