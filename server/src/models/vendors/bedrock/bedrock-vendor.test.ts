@@ -8,6 +8,7 @@ import type { VendorDouble } from "../../../../../bench/vendor-double/double-ser
 import { eventFrame } from "../../../../../bench/vendor-double/event-frames.ts";
 import { fold } from "../../../../test/fold.ts";
 import { bothWays, callsOf, resultsOf, WEATHER_TOOLS } from "../../../../test/vendor-calls.ts";
+import { sha256Hex, signAwsRequest } from "../../../platform/http/sign-aws-request.ts";
 import type { Vendor } from "../vendor.ts";
 import { createBedrockVendor, type BedrockVendorConfig } from "./bedrock-vendor.ts";
 import { createEventStreamParser } from "./event-stream.ts";
@@ -263,5 +264,44 @@ describe("an event stream", () => {
       wrong[at]! ^= 1;
       expect(() => createEventStreamParser().push(wrong)).toThrow("garbled");
     }
+  });
+});
+
+describe("as AWS' own client writes it (@smithy/signature-v4 5.7.5, @smithy/core 3.41.0)", () => {
+  test("is a request's signature", () => {
+    const body = '{"messages":[{"role":"user","content":[{"text":"Hi"}]}]}';
+    const path = "/model/eu.anthropic.claude-haiku-5-5-v1%3A0/converse";
+    const headers = signAwsRequest(
+      {
+        method: "POST",
+        url: new URL(`https://bedrock-runtime.eu-central-1.amazonaws.com${path}`),
+        bodyHash: sha256Hex(body),
+        headers: { "content-type": "application/json" },
+      },
+      {
+        service: "bedrock",
+        region: "eu-central-1",
+        accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+        secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      },
+      Date.parse("2026-11-19T12:00:00Z"),
+    );
+    expect(headers["authorization"]).toMatch(
+      /Signature=294c9affb17c5ffecc5959dc399e48647404c0c35c77740e3017314dcfe84593$/,
+    );
+  });
+
+  test("is a message of a stream, and the double writes the same bytes", () => {
+    const recorded =
+      "AAAAowAAAFenqv54CzpldmVudC10eXBlBwARY29udGVudEJsb2NrRGVsdGENOmNvbnRlbnQtdHlwZQcAEGFwcGxpY2F0aW9uL2pzb24NOm1lc3NhZ2UtdHlwZQcABWV2ZW50eyJjb250ZW50QmxvY2tJbmRleCI6MCwiZGVsdGEiOnsidGV4dCI6Ikdyw7zDn2UifSwicCI6ImFiYyJ9kwpmWw==";
+    const bytes = Buffer.from(recorded, "base64");
+    const headers = {
+      ":event-type": "contentBlockDelta",
+      ":content-type": "application/json",
+      ":message-type": "event",
+    };
+    const text = '{"contentBlockIndex":0,"delta":{"text":"Grüße"},"p":"abc"}';
+    expect(createEventStreamParser().push(bytes)).toEqual([{ headers, payload: Buffer.from(text) }]);
+    expect(eventFrame(headers, text)).toEqual(bytes);
   });
 });
