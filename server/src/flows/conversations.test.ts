@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "../../test/factories.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
+import { fromJson, toJson } from "../platform/db/index.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 
 let t: TestApp;
@@ -108,6 +109,26 @@ describe("a flow without any model", () => {
       "Thank you, I've noted new@example.com.\n\nHow big is your team?",
     );
     expect((await say("Small")).text).toBe("Thank you, we write to new@example.com.");
+  });
+
+  test("a run that an older version has stored goes on: it is the conversation's visitor's", async () => {
+    await publishFlow(t, mine, LEAD);
+    const { say } = await openConversation(t, mine);
+    await say("talk to sales");
+    await t.running.app.db.write(async ({ sql }) => {
+      const run = await sql
+        .selectFrom("flow_runs")
+        .select(["id", "state"])
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      const { authorId: _, ...state } = fromJson<Record<string, unknown>>(run.state);
+      await sql
+        .updateTable("flow_runs")
+        .set({ state: toJson(state) })
+        .where("id", "=", run.id)
+        .execute();
+    });
+    expect((await say("Ada")).text).toBe("Which e-mail address, Ada?");
   });
 
   test("“cancel” leaves the flow", async () => {

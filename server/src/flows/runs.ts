@@ -3,7 +3,7 @@ import type { LogEntry } from "../executions/index.ts";
 import type { Transaction } from "../platform/db/index.ts";
 import type { App } from "../platform/operations/context.ts";
 import { isoTime } from "../platform/operations/fields.ts";
-import type { LockedSession } from "../sessions/index.ts";
+import { findOwners, type LockedSession } from "../sessions/index.ts";
 import { advance, newFlowState } from "./engine/advance.ts";
 import type {
   AskedRun,
@@ -83,7 +83,7 @@ export async function advanceByMessage(
   // The outcome of the action decides; a further message changes nothing until then.
   if (waiting?.kind === "action") return null;
   // As with consent: the questions of a run are for the one who has started it.
-  const asked = authorOf(run, session);
+  const asked = await authorOf(transaction, run);
   if (asked !== null && asked !== spoken.author_id) return null;
   // It answers the assistant's question, not the flow's.
   if (answered && answered.flowRunId !== run.id && answered.verdict !== "again") return null;
@@ -209,15 +209,18 @@ async function moveRun(
   const isFresh = event.kind === "message";
   const before = isFresh ? { ...run.state.engine, said: [], buttons: [] } : run.state.engine;
   const turn = advance(library, before, event);
-  const former = { ...run.state, authorId: authorOf(run, session) };
-  const state = stateAfter(session, former, sources, turn, messageId);
+  const state = stateAfter(session, run.state, sources, turn, messageId);
   await updateRun(sql, { runId: run.id }, { state, outcome: state.engine.outcome, now: app.now() });
   await insertRunEvent(sql, { runId: run.id }, { event, path: turn.path, now: app.now() });
   return turnOf(run.id, turn);
 }
 
-const authorOf = ({ state }: FlowRunRow, { visitor_id: visitorId }: LockedSession): number | null =>
-  state.authorId === undefined ? visitorId : state.authorId;
+async function authorOf(
+  { sql }: Transaction,
+  { state: { authorId }, session_id: sessionId }: FlowRunRow,
+): Promise<number | null> {
+  return authorId === undefined ? (await findOwners(sql, sessionId)).visitorId : authorId;
+}
 
 const sourcesKey = (session: LockedSession) => ({
   projectId: session.project_id,
@@ -262,8 +265,8 @@ function stateAfter(
     else versions[name] = source.versionId;
   }
   const epoch = session.mode_epoch;
-  const { authorId } = former;
-  return { engine: turn.state, versions, drafts, authorId, epoch, messageId, isAside: turn.isAside };
+  const author = former.authorId === undefined ? {} : { authorId: former.authorId };
+  return { engine: turn.state, versions, drafts, ...author, epoch, messageId, isAside: turn.isAside };
 }
 
 function turnOf(runId: number, { state, path, isAside }: MadeTurn): FlowTurn {

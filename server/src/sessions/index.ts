@@ -32,6 +32,7 @@ export {
   countSessionAddresses,
   deleteQuietSessions,
   deleteVisitors,
+  findOwners,
   listSessionsOfContact,
   listVisitorsOf,
   listSessionUids,
