@@ -140,7 +140,7 @@ describe("a thread in which several people write", () => {
     expect(JSON.stringify(model.received.at(-1)!.body)).toContain("[Member b] I may not.");
   });
 
-  test("in Intercom's inbox is one conversation of the one who opened it, whoever writes first", async () => {
+  test("in Intercom's inbox is one conversation of the one who opened it, also where another writes first", async () => {
     await open(doubles[2]!);
     await inIntercom("7002", "May I order? [[reply=Yes.]]");
     await inIntercom("7001", "I may not. [[reply=I see.]]");
