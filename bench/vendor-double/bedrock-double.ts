@@ -25,7 +25,7 @@ export const BEDROCK_ACCESS = { id: "AKIADOUBLE", secret: "double-secret" } as c
 
 /** A double of Bedrock's Converse API that refuses what it refuses, with the same directives as the messages double. */
 export function startBedrockDouble(port = 0): Promise<VendorDouble> {
-  const cache = createMarkedCache({ minimum: 1_024, lifetimeMs: 300_000 });
+  const cache = createMarkedCache({ lifetimeMs: 300_000 });
   let sequence = 0;
   const nextId = (prefix: string): string => `${prefix}double${String(++sequence).padStart(8, "0")}`;
 

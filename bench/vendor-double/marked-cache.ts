@@ -1,8 +1,6 @@
 import type { CacheUse } from "./prompt-cache.ts";
 
 interface MarkedRules {
-  /** The least tokens of a prefix that is cached for a model. */
-  readonly minimumOf: (model: string) => number;
   readonly lifetimeMs: number;
   readonly now?: () => number;
 }
@@ -17,12 +15,16 @@ const CHARACTERS_A_TOKEN = 4;
 /** So many blocks before a mark are compared with what is cached. */
 const LOOKED_BACK = 20;
 
+/** As published, in tokens; of models without a figure that could be read, what most have. */
+const leastCached = (model: string): number =>
+  /claude-(?:haiku-4-5|opus-4-[567])\b/.test(model) ? 4_096 : 1_024;
+
 interface Unit {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-export function createMarkedCache({ minimumOf, lifetimeMs, now = Date.now }: MarkedRules): MarkedCache {
+export function createMarkedCache({ lifetimeMs, now = Date.now }: MarkedRules): MarkedCache {
   const usedAt = new Map<string, number>();
   return {
     use(key, body) {
@@ -30,7 +32,7 @@ export function createMarkedCache({ minimumOf, lifetimeMs, now = Date.now }: Mar
       const marks = units.flatMap(({ isMarked }, index) => (isMarked ? [index] : []));
       if (marks.length === 0) return null;
       const model = String(body["model"]);
-      const minimum = minimumOf(model);
+      const minimum = leastCached(model);
       const prefixes = prefixesOf(`${key} ${model} `, units);
       const tokensAt = (index: number): number => Math.ceil(prefixes[index]!.length / CHARACTERS_A_TOKEN);
       const isKnown = (index: number): boolean =>

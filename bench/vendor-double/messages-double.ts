@@ -38,14 +38,10 @@ const ERROR_TYPES: Record<number, string> = {
 const SPENT =
   "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.";
 
-/** As published; of models without a figure that could be read, what most have. */
-const leastCached = (model: string): number =>
-  /^claude-(?:haiku-4-5|opus-4-[567])\b/.test(model) ? 4_096 : 1_024;
-
 /** A double of the messages API: answers at once, in its format, whatever the directives ask. */
 export function startMessagesDouble(port = 0, now?: () => number): Promise<VendorDouble> {
   let sequence = 0;
-  const cache = createMarkedCache({ minimumOf: leastCached, lifetimeMs: 300_000, ...(now ? { now } : {}) });
+  const cache = createMarkedCache({ lifetimeMs: 300_000, ...(now ? { now } : {}) });
   const nextId = (prefix: string): string => `${prefix}_double${String(++sequence).padStart(16, "0")}`;
 
   return startDouble(async ({ path, headers, body }, response) => {
