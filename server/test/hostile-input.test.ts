@@ -29,6 +29,8 @@ describe("values near each operation's schema", () => {
 
   beforeAll(async () => {
     t = await createTestApp();
+    // The outbox then stands for a mail server.
+    Object.assign(t.running.app.mailer, { delivers: true });
   });
   // Each operation has its own, since some of the others succeed in deleting things.
   beforeEach(async () => {

@@ -71,6 +71,16 @@ test("a mail of lines that are slow to read is read like any other", async () =>
   expect((await desk.replies(uid))[0]).toMatch(/^Thanks!\n/);
 });
 
+test("a mail of a million short lines is refused before it is read", async () => {
+  const mail = mailOf(address, `Thanks!\r\n${"a\n".repeat(1_000_000)}`);
+  for (const [body, type] of [
+    [mail, "message/rfc822"],
+    [JSON.stringify({ RawEmail: mail }), "application/json"],
+  ] as const)
+    expect((await receive(body, type)).statusCode).toBe(400);
+  expect(await desk.replies(uid)).toEqual([]);
+});
+
 test("replies are the visitor's messages, from every service, once, without what they quote", async () => {
   expect(address).toMatch(/^reply\+[0-9a-z-]{1,58}@reply\.example\.com$/);
   const quoted =
