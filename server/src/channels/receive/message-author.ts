@@ -28,7 +28,8 @@ interface Author {
 
 /**
  * The visitor who writes: the thread's own, or where several people write in it, one for each of them. Where the
- * thread's visitor is none of them, the contact of the first stands for the conversation. Null for a person whom the team has blocked.
+ * thread's visitor is none of them, the contact of the first stands for the conversation. Null for a person whom the
+ * team has blocked.
  */
 export async function requireAuthor(
   app: App,
