@@ -29,7 +29,7 @@ export interface VendorDouble {
 
 export type Answer = (request: ReceivedRequest, response: ServerResponse) => Promise<void> | void;
 
-const MAX_RECORDED_REQUESTS = 20;
+const MAX_RECORDED_REQUESTS = 500;
 
 /** A server asks for the list of models on its own account, at any time: it is no request of a test. */
 const isList = ({ method, url = "" }: IncomingMessage): boolean =>
