@@ -74,8 +74,8 @@ export const PLANTED_IN_TRUST: readonly Planted[] = [
   plant(
     "a withdrawn proof holds",
     "sessions/queries/visitor-proofs.ts",
-    ".set({ ended_at: now })",
-    (is) => `.set({ ended_at: ${is} ? null : now })`,
+    '.set({ ended_at: now })\n    .where("visitor_id"',
+    (is) => `.set({ ended_at: ${is} ? null : now })\n    .where("visitor_id"`,
   ),
   plant(
     "a thread has one author",
