@@ -110,6 +110,10 @@ export const LONG_ON_POSTGRES = [
   "server/src/platform/http/security-headers.test.ts",
   // Vendors differ by their calls, not by the database: Telegram stays for all of them.
   "server/src/channels/!(telegram)/**/*.test.ts",
+  "server/src/calls/{phone,spoken-calls,relay/*}.test.ts",
+  "server/src/knowledge/saved-indexes.test.ts",
+  "server/src/flows/consent-in-flows.test.ts",
+  "server/test/{first-message,built-server}.test.ts",
 ];
 
 /** On PostgreSQL, the queries and what the engines do differently; `npm run test:all` repeats every operation there. */
