@@ -168,7 +168,7 @@ test("an owner picks a placeholder, is warned of an unknown one and reads what t
   await prompt.fill("Greet {{visitor_name}} and ");
   await expect
     .poll(() => page.getByRole("status").allInnerTexts())
-    .toContainEqual(expect.stringContaining("There is no value {{visitor_name}}"));
+    .toContainEqual(expect.stringContaining("Unknown value {{visitor_name}}"));
   await prompt.fill("Greet ");
   await page.getByRole("button", { name: "Insert a value: Instructions" }).click();
   await page.getByRole("menuitem", { name: "{{contact.fields.tier}} Tier" }).click();

@@ -6,7 +6,7 @@ const SEEN_LATER = "press === null && lastSeenId !== undefined && lastSeenId < o
 const UNPROVEN = 'if (!reaches(visitor?.proven.level ?? "none", needed)) return UNPROVEN[needed];';
 const OF_VISITORS = '.where("proof.visitor_id", "in", [...key.visitorIds])';
 const SAME_CONTACT =
-  'eb.selectFrom("visitors").select("id").where("contact_id", "in", eb.selectFrom("visitors as own").select("own.contact_id").where("own.id", "in", [...key.visitorIds]))';
+  'eb.selectFrom("sessions").select("visitor_id").where("contact_id", "in", eb.selectFrom("sessions as own").select("own.contact_id").where("own.visitor_id", "in", [...key.visitorIds]))';
 
 /** Holes between who speaks, what they have proven and what they agree to. The scenario `trust` finds them. */
 export const PLANTED_IN_TRUST: readonly Planted[] = [
