@@ -103,6 +103,8 @@ export async function openPage(page: Page, name: string): Promise<void> {
 
 /** Until a page shows what it has read. The live feed never ends, so the network is never idle. */
 export async function settled(page: Page, loading = "Loading"): Promise<void> {
+  // What stands there before any script has a heading too, and is in English.
+  await page.locator("html:not(:has(.first-view))").waitFor();
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.locator(`html:not(:has([aria-label="${loading}"]))`).waitFor();
 }
