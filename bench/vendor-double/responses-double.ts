@@ -112,7 +112,7 @@ export function* responseEvents(turn: PlannedReply, body: Fields, directives: Di
 
 const SPENT = /quota|exhausted|limit_exceeded$/;
 
-/** As OpenAI writes it, which is not as it describes it: the error stands inside its event. */
+/** The form that OpenAI sends, unlike the one that it documents: the error stands inside its event. */
 export const refusalOf = (code: string) => ({
   type: SPENT.test(code) && code !== "rate_limit_exceeded" ? "insufficient_quota" : null,
   code,

@@ -15,7 +15,7 @@ const KIND = /^[a-z_]+:/;
 export const externalIdOf = ({ kind, id }: PersonIdentity): string =>
   kind === SITE && !KIND.test(id) ? id : `${kind}:${id}`;
 
-/** The text that a process of the last version writes: a site's id as it is. One like a channel's is not matched. */
+/** A site's id as a process of the last version writes it. An id that looks like a channel's is not matched. */
 export const formerExternalIdOf = ({ kind, id }: PersonIdentity): string =>
   kind === SITE && !KINDS_BEFORE.some((channel) => id.startsWith(`${channel}:`))
     ? id

@@ -59,7 +59,10 @@ const levelOf = (proofs: readonly ProofRow[]): Proven["level"] => {
 export const provenValue = ({ proofs }: Proven, kind: ProofKind): string | null =>
   proofs.find((proof) => proof.kind === kind)?.value ?? null;
 
-/** The record that speaks for this visitor: the contact whom the team takes them for as long as its word holds, else their own. */
+/**
+ * The record that speaks for this visitor: the contact whom the team has confirmed them to be, as long as its word
+ * holds, else their own.
+ */
 export function contactIdOf(
   proven: Proven,
   visitor: { readonly contact_id: number | null } | null | undefined,

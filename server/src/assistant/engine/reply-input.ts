@@ -43,7 +43,7 @@ export interface ReplyInput {
   serverTools?: readonly ServerTool[];
   /**
    * Whether a call of a tool that was not offered is answered with an error that the model can read, as in
-   * conversations. An asker without it gets the call, as from the vendor.
+   * conversations. Without it the caller gets the call, as from the vendor.
    */
   answersUnknownTools?: boolean;
   /** The passages retrieved before the model was asked. */

@@ -108,7 +108,7 @@ export function openRelaySession(
 
   const reread = async (): Promise<CallRow> => (await findCallById(app.db.read, call.id)) ?? call;
 
-  /** A reply that was stopped while it was stored is no more than what was spoken of it. */
+  /** Of a reply that was stopped while it was stored, only what was spoken stays. */
   async function spoke(messageId: number, text: string, stopped: string | null = null): Promise<void> {
     lastSpokenId = messageId;
     lastSpokenText = text;

@@ -1,6 +1,6 @@
 import { PLAIN_TEXT, type Markup } from "./format-markdown.ts";
 
-/** WhatsApp's own marks. It knows no escapes: a mark in a text stays as it was written, but one of code gets its like. */
+/** WhatsApp's marks. It has no escapes: a mark stays as written, but a backtick becomes a character that looks like one. */
 export const WHATSAPP_MARKUP: Markup = {
   ...PLAIN_TEXT,
   escape: (text) => text.replaceAll("`", "‵"),

@@ -1,6 +1,6 @@
 import type { Markup } from "../formatting/format-markdown.ts";
 
-/** Code knows no escapes: a mark that would end or begin it is written with its like. */
+/** Code has no escapes: a backtick, which would end it, becomes a character that looks like one. */
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("`", "‵");
 

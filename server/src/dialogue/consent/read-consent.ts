@@ -25,7 +25,7 @@ const level = (text: string): string =>
 
 /** With a courtesy before them they ask the bot for it: "please confirm". */
 const ASKED_FOR = new Set(["confirm", "confirmar", "confirmer", "确认", "確認", "确定", "同意"]);
-/** With another yes after it it begins a sentence: "what I want is". */
+/** Followed by another yes, it begins a sentence: "what I want is". */
 const BEGINS_SENTENCE = new Set(["要的"]);
 
 /** A yes or no with another one ("yes yes" is impatience), or with a courtesy before or after it: "yes, go ahead", "no thanks". */
