@@ -63,7 +63,7 @@ async function mailOwners(
   if (!organization) return;
   const text = [
     sentence,
-    `Where a project has no other model to turn to, visitors are handed to your team. The page Models shows the state of the key:\n${app.publicUrl()}/models`,
+    `Where a project has no other model to turn to, visitors are handed to your team. The page Models shows the state of the key:\n${app.publicUrl()}/o/${organizationId}/models`,
     "While this lasts, you get this mail once a day.",
   ].join("\n\n");
   for (const owner of await listOwners(sql, { organizationId })) {
