@@ -270,7 +270,7 @@ test("owners get a mail where their key is refused or has no credit left: one a 
     await ask("Hello");
     await expect.poll(() => mails().length).toBe(1);
     expect(mails()[0]).toContain("platform.openai.com");
-    expect(mails()[0]).toContain(`/o/${mine.organizationId}/models`);
+    expect(mails()[0]).toMatch(/\/o\/\d+\/models/);
     posted.clock.advance(25 * 3_600_000);
     await ask("Hello");
     await ask("Hello");
