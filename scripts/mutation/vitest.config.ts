@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LATER } from "../test-groups.ts";
 import { instrument } from "./instrument.ts";
 import { loadMutants, type PlacedMutant } from "./load-mutants.ts";
 import { PLAN_VARIABLE, type Plan } from "./rounds.ts";
@@ -29,6 +30,9 @@ export default defineConfig({
     include: ["scripts/mutation/play-rounds.ts"],
     pool: "forks",
     maxWorkers: 1,
+    // Judged by what `npm test` runs.
+    tags: [{ name: LATER }],
+    tagsFilter: [`!${LATER}`],
     reporters: [{}],
     silent: true,
     testTimeout: testTimeoutMs,
