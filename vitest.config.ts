@@ -65,6 +65,30 @@ const shared = {
 };
 const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
+/** What `npm test` left out of the files that it ran. */
+const LATER_TESTS = { tagsFilter: [LATER] };
+
+// n8n's package is too large for the tools of the repository: see integrations/n8n/stand-in.
+const withoutN8n = {
+  alias: { "n8n-workflow": `${import.meta.dirname}/integrations/n8n/stand-in/n8n-workflow.ts` },
+};
+const sqlite = {
+  ...server,
+  name: "sqlite",
+  exclude: [...NEVER, ...(isLong ? [] : FLEET), ...(isFirst ? REST_ON_SQLITE : [])],
+  include: isRest ? REST_ON_SQLITE : everywhere,
+};
+const web = {
+  ...shared,
+  name: "web",
+  include: isFirst
+    ? [...WEB_UNITS, ...FIRST_JOURNEYS, ...IN_BOTH.web]
+    : [...(isRest ? [] : WEB_UNITS), ...BROWSER_TESTS],
+  exclude: [...NEVER, ...withoutBrowser, ...(isRest ? [...FIRST_JOURNEYS, ...IN_BOTH.web] : [])],
+  setupFiles: ["e2e/fail-on-browser-errors.ts"],
+  globalSetup: ["e2e/report-browsers.ts", "e2e/build-web.ts"],
+};
+
 export default defineConfig({
   test: {
     // One more than the cores that a small machine has: browsers, databases and real pauses leave them idle.
@@ -72,18 +96,15 @@ export default defineConfig({
     // The tests' OpenID provider prints what an operator of one should change.
     onConsoleLog: (text) => !text.includes("oidc-provider"),
     projects: [
-      {
-        // n8n's package is too large for the tools of the repository: see integrations/n8n/stand-in.
-        resolve: {
-          alias: { "n8n-workflow": `${import.meta.dirname}/integrations/n8n/stand-in/n8n-workflow.ts` },
-        },
-        test: {
-          ...server,
-          name: "sqlite",
-          exclude: [...NEVER, ...(isLong ? [] : FLEET), ...(isFirst ? REST_ON_SQLITE : [])],
-          include: isRest ? [...REST_ON_SQLITE, ...IN_BOTH.sqlite] : everywhere,
-        },
-      },
+      { resolve: withoutN8n, test: sqlite },
+      ...(isRest
+        ? [
+            {
+              resolve: withoutN8n,
+              test: { ...sqlite, ...LATER_TESTS, name: "sqlite-later", include: IN_BOTH.sqlite },
+            },
+          ]
+        : []),
       {
         test: {
           ...server,
@@ -112,19 +133,21 @@ export default defineConfig({
             },
           ]
         : []),
-      {
-        ...fromSource,
-        test: {
-          ...shared,
-          name: "web",
-          include: isFirst
-            ? [...WEB_UNITS, ...FIRST_JOURNEYS, ...IN_BOTH.web]
-            : [...(isRest ? [] : WEB_UNITS), ...BROWSER_TESTS],
-          exclude: [...NEVER, ...withoutBrowser, ...(isRest ? FIRST_JOURNEYS : [])],
-          setupFiles: ["e2e/fail-on-browser-errors.ts"],
-          globalSetup: ["e2e/report-browsers.ts", "e2e/build-web.ts"],
-        },
-      },
+      { ...fromSource, test: web },
+      ...(isRest
+        ? [
+            {
+              ...fromSource,
+              test: {
+                ...web,
+                ...LATER_TESTS,
+                name: "web-later",
+                include: IN_BOTH.web,
+                exclude: [...NEVER, ...withoutBrowser],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -28,8 +28,9 @@ const ROUNDS = [
   "dashboard/e2e/inbox-list.test.ts",
   "dashboard/e2e/roles.test.ts",
   "widget/e2e/languages.test.ts",
-  // Slow, and it rarely breaks (LONG_ONLY in test-groups.ts).
+  // Slow, and they rarely break (LONG_ONLY in test-groups.ts).
   "server/test/rolling-upgrade.test.ts",
+  "dashboard/e2e/operators-hour.test.ts",
 ];
 /** The clients' own programs, with the lines of docs/connect.md. */
 const CLIENTS = [

@@ -18,7 +18,10 @@ function listFiles(group: TestGroup): string[] {
     encoding: "utf8",
     env: { ...env, PARLEY_TESTS: group },
   });
-  return stdout.split("\n").filter((line) => line.startsWith("["));
+  return stdout
+    .split("\n")
+    .filter((line) => line.startsWith("["))
+    .map((line) => line.replace("-later]", "]"));
 }
 
 const hasLaterTests = (line: string): boolean =>

@@ -42,7 +42,7 @@ export const ENGINE_FREE = [
  */
 export const LATER = "later";
 
-/** The files that have such tests; `npm run test:all` runs the whole of them. */
+/** The files that have such tests. */
 export const IN_BOTH = {
   sqlite: [
     "server/src/training/extraction/extractor.test.ts",
@@ -92,8 +92,8 @@ export const REST_ON_SQLITE = [
   "{bench,clients,examples,integrations,packaging,simulation}/**/*.test.ts",
 ];
 
-/** Slow, and it rarely breaks: only `--long` runs it. */
-export const LONG_ONLY = ["server/test/rolling-upgrade.test.ts"];
+/** Slow, and they rarely break: only `--long` runs them. */
+export const LONG_ONLY = ["server/test/rolling-upgrade.test.ts", "dashboard/e2e/operators-hour.test.ts"];
 
 /** Slow, and hardly different on PostgreSQL: only `--long` runs them there. */
 export const LONG_ON_POSTGRES = [
@@ -114,6 +114,13 @@ export const LONG_ON_POSTGRES = [
   "server/src/knowledge/saved-indexes.test.ts",
   "server/src/flows/consent-in-flows.test.ts",
   "server/test/{first-message,built-server}.test.ts",
+  // What another server or a caller sends, before any query.
+  "server/src/webhooks/receivers.test.ts",
+  "server/src/access/operations/without-sign-in.test.ts",
+  "server/src/actions/proof/prove-address.test.ts",
+  "server/src/platform/http/stream-quota.test.ts",
+  "server/src/flows/corrections.test.ts",
+  "server/src/knowledge/{remote-embeddings,languages-in-search}.test.ts",
 ];
 
 /** On PostgreSQL, the queries and what the engines do differently; `npm run test:all` repeats every operation there. */

@@ -146,7 +146,9 @@ describe("what is shown is what is allowed", () => {
 
   test("the role billing sees at every project address why, and a link to plan and credits", async () => {
     const { page } = await member("billing");
-    for (const path of projectPages()) {
+    // A page's tabs and entries are behind the same door as the page.
+    const pages = projectPages().filter((path) => isLong || !/\?|\/1$/.test(path));
+    for (const path of pages) {
       await page.goto(path);
       await refusedWith(page, /It can’t open projects/);
     }
