@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { LATER } from "../test-groups.ts";
 import { PLAN_VARIABLE, type Outcome, type Plan, type Round } from "./rounds.ts";
 
+const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 /** Loading the server takes seconds, on a busy machine many. */
 const START_MS = 240_000;
 /** A test that takes so many times longer than its whole file without a mutant doesn't end by itself. */
@@ -72,7 +74,7 @@ async function runProcess(work: Omit<Plan, "outcomes">): Promise<Outcome[]> {
   writeFileSync(join(folder, "plan.json"), JSON.stringify(plan));
   const child = spawn(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/mutation/vitest.config.ts"],
+    [...VITEST, "--config=scripts/mutation/vitest.config.ts", `--tagsFilter=!${LATER}`],
     {
       detached: true,
       stdio: "ignore",
