@@ -68,7 +68,7 @@ export const REST_ON_SQLITE = [
   "server/src/main.test.ts",
   "server/test/{channels-takeover,clocks,connect,docs-examples,event-loop,failover,hostile-input}.test.ts",
   "server/test/{json-lines-exports,metrics,most-of-each,outage,pooler,rolling-upgrade,silence}.test.ts",
-  "server/test/{service-unit,stopping,tracing,bulk-operations,chart,deploy}.test.ts",
+  "server/test/{service-unit,stopping,tracing,chart,deploy}.test.ts",
   "server/test/{attacks,mcp-conformance,proxies}/*.test.ts",
   "server/test/landed/landed-states.test.ts",
   "server/src/channels/!(telegram)/**/*.test.ts",

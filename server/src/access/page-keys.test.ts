@@ -198,6 +198,7 @@ describe("the key of a page", () => {
   test("one from before is narrowed, listed with a warning until it is saved, and named in the log", async () => {
     const { body } = await create({ permissions: { Sessions: "Write", Training: "Read", Logs: "Read" } });
     const { app } = t.running;
+    const { body: other } = await create({ permissions: { Sessions: "Write" } });
     await app.db.write(({ sql }) =>
       sql
         .updateTable("project_keys")
@@ -217,6 +218,8 @@ describe("the key of a page", () => {
     } as unknown as typeof app.log;
     await warnOfNarrowedKeys({ db: app.db, log });
     expect(JSON.stringify(warnings)).toContain(mine.projectUid);
+    expect(JSON.stringify(warnings)).toContain(body.data.hint);
+    expect(JSON.stringify(warnings)).not.toContain(other.data.hint);
     expect(JSON.stringify(warnings)).not.toContain(body.data.value);
     const key = { "api-key": body.data.value as string };
     expect((await t.call(key, "getChatbotExecutionLogs")).status).toBe(403);

@@ -37,6 +37,34 @@ test("one field of one key changes, and no other key", async () => {
   expect(await others()).toEqual(before);
 });
 
+test("fallback models are off for a new key, and are turned on and off for one key alone", async () => {
+  const mine = await t.workspace();
+  const { id: key_id } = await create(mine, { name: "Shop" });
+  const using = async () =>
+    (await t.call(mine.token, "getProjectKeys", { project_uid: mine.projectUid })).body.data.map(
+      (key: { id: number; use_fallback_models: boolean }) => [key.id === key_id, key.use_fallback_models],
+    );
+  const off = [
+    [true, false],
+    [false, false],
+  ];
+  expect((await using()).toSorted().toReversed()).toEqual(off);
+  await update(mine, mine.token, { key_id, use_fallback_models: true });
+  expect((await using()).toSorted().toReversed()).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await update(mine, mine.token, { key_id, use_fallback_models: false });
+  expect((await using()).toSorted().toReversed()).toEqual(off);
+});
+
+test("the total of a list counts this project's keys alone", async () => {
+  const mine = await t.workspace();
+  await create(mine, { name: "Shop" });
+  const { body } = await t.call(mine.token, "getProjectKeys", { project_uid: mine.projectUid, total: true });
+  expect(body.total).toBe(2);
+});
+
 test("a member who lacks a key's permissions renames it but doesn't extend it", async () => {
   const mine = await t.workspace();
   const narrow = await t.token(mine, { permissions: { Setting: "Write" } });
