@@ -33,7 +33,6 @@ export const TESTS: readonly string[] = [
   "server/src/assistant/released-reservations.test.ts",
   "server/src/access/last-used.test.ts",
   "server/src/access/page-keys.test.ts",
-  "server/src/access/oauth/oauth.test.ts",
   "server/src/access/organization-choice.test.ts",
   "server/src/access/operations/update-project-key.test.ts",
   "server/src/access/operations/api-tokens.test.ts",

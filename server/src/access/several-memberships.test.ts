@@ -102,5 +102,30 @@ describe("a person with several memberships", () => {
       keys: ["Shop: active", "Shop: creator_removed", "test: active"],
       total: 3,
     });
+    // An older version noted no departures.
+    await t.running.app.db.write(({ sql }) => sql.deleteFrom("project_departures").execute());
+    expect([await readWith(oldKey), await readWith(newKey)]).toEqual([401, 200]);
+  });
+
+  test("who leaves one organization or project takes along the tokens made there alone", async () => {
+    const [own, joined] = [await t.workspace(), await t.workspace()];
+    await join(joined, own.ownerId, "owner");
+    const tokens = [
+      await t.token(own, { createdBy: own.ownerId, role: "owner" }),
+      await t.token(joined, { createdBy: own.ownerId, role: "owner" }),
+    ] as const;
+    const second = await secondProject(own);
+    t.clock.advance(1);
+    const member_id = await memberIdOf(joined, own.ownerId);
+    await t.call(joined.token, "removeOrganizationMember", { member_id });
+    const settingsOf = async (token: Headers, { projectUid: project_uid }: Project) =>
+      (await t.call(token, "getProjectSettings", { project_uid })).status;
+    expect([await settingsOf(tokens[0], own), await settingsOf(tokens[1], joined)]).toEqual([200, 401]);
+    const colleague = await t.member(own, "owner");
+    const inSecond = { project_uid: second.projectUid, user_id: own.ownerId };
+    const asColleague = await t.person(own, { userId: colleague });
+    await t.call(await t.person(own), "addProjectMember", { ...inSecond, user_id: colleague, role: "owner" });
+    expect((await t.call(asColleague, "removeProjectMember", inSecond)).status).toBe(200);
+    expect([await settingsOf(tokens[0], own), await settingsOf(tokens[0], second)]).toEqual([200, 403]);
   });
 });
