@@ -15,13 +15,15 @@ UNTOUCHED = frozenset(
 
 
 class Perturber:
-    def __init__(self, wordnet, docs, rng):
-        self.rng = rng
-        self.antonyms, self.siblings = read_wordnet(Path(wordnet))
+    """`antonyms` and `siblings` of read_wordnet, and the documents that other names come from."""
+
+    def __init__(self, antonyms, siblings, docs):
+        self.antonyms, self.siblings, self.rng = antonyms, siblings, None
         self.names = sorted({name for doc in docs for name in NAME.findall(" ".join(doc["s"]))})
 
-    def perturb(self, question, sentences, positions):
+    def perturb(self, question, sentences, positions, rng):
         """The changed question, or None if no change is sure to make it unanswerable."""
+        self.rng = rng
         passage = " ".join(sentences)
         ways = [self.swap_name, self.swap_name, self.swap_number, self.to_antonym, self.to_sibling, self.negate]
         self.rng.shuffle(ways)
