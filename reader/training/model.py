@@ -1,11 +1,19 @@
-"""The reader: the embedder's layers over question and passage, and a score for each sentence."""
+"""The reader: a transformer over conversation and passage, with five outputs per sentence.
+
+Batches are flat: passages are concatenated without padding (batches.py).
+"""
 
 import torch
 import torch.nn.functional as F
 from torch import nn
+from torch.nn.attention.varlen import varlen_attn
 
 HIDDEN, HEADS, INNER = 384, 12, 1536
-NEVER = -1e4
+LONGEST = 384
+# Outputs per sentence: its score against "none" (0); logits of yes, no and neither; a logit that the question
+# is ambiguous.
+ANSWERS, VERDICTS, OPEN = 0, slice(1, 4), 4
+OUTPUTS = 5
 
 
 class Quantised(nn.Linear):
@@ -32,6 +40,16 @@ def straight_through(exact, rounded):
     return exact + (rounded - exact).detach()
 
 
+def attend(q, k, v, bounds):
+    if q.is_cuda:
+        return varlen_attn(q, k, v, bounds, bounds, LONGEST, LONGEST)
+    mixed = []
+    for first, last in zip(bounds[:-1].tolist(), bounds[1:].tolist()):
+        part = [t[first:last].transpose(0, 1) for t in (q, k, v)]
+        mixed.append(F.scaled_dot_product_attention(*part).transpose(0, 1))
+    return torch.cat(mixed)
+
+
 class Layer(nn.Module):
     def __init__(self):
         super().__init__()
@@ -42,35 +60,48 @@ class Layer(nn.Module):
         self.contraction = Quantised(INNER, HIDDEN)
         self.output_norm = nn.LayerNorm(HIDDEN, eps=1e-12)
 
-    def forward(self, x, bias, drop):
-        batch, length, _ = x.shape
-        heads = lambda part: part.view(batch, length, HEADS, -1).transpose(1, 2)
-        q, k, v = map(heads, self.qkv(x).chunk(3, -1))
-        mixed = F.scaled_dot_product_attention(q, k, v, attn_mask=bias, dropout_p=drop if self.training else 0.0)
-        mixed = self.projection(mixed.transpose(1, 2).reshape(batch, length, HIDDEN))
+    def forward(self, x, bounds, drop: float):
+        q, k, v = self.qkv(x).view(-1, 3, HEADS, HIDDEN // HEADS).unbind(1)
+        mixed = self.projection(attend(q, k, v, bounds).reshape(-1, HIDDEN))
         x = self.attention_norm(x + F.dropout(mixed, drop, self.training))
         inner = self.contraction(F.gelu(self.expansion(x)))
         return self.output_norm(x + F.dropout(inner, drop, self.training))
 
 
 class Encoder(nn.Module):
-    def __init__(self, weights, layers=range(6), drop=0.1):
+    """With `table`, token vectors come from another encoder through a linear map (`turn`)."""
+
+    def __init__(self, weights, layers, table=None, drop=0.1):
         super().__init__()
         self.drop = drop
-        table = lambda name: nn.Embedding.from_pretrained(weights[f"embeddings.{name}.weight"], freeze=True)
-        self.words, self.positions = table("word_embeddings"), table("position_embeddings")
-        self.types = table("token_type_embeddings")
-        self.norm = nn.LayerNorm(HIDDEN, eps=1e-12).requires_grad_(False)
+        words = weights["embeddings.word_embeddings.weight"] if table is None else table
+        self.words = nn.Embedding.from_pretrained(words, freeze=True)
+        self.turn = None if table is None else nn.Linear(HIDDEN, HIDDEN)
+        self.positions = nn.Embedding.from_pretrained(weights["embeddings.position_embeddings.weight"], freeze=False)
+        self.types = nn.Embedding.from_pretrained(weights["embeddings.token_type_embeddings.weight"], freeze=False)
+        self.norm = nn.LayerNorm(HIDDEN, eps=1e-12)
         load_norm(self.norm, weights, "embeddings.LayerNorm")
         self.layers = nn.ModuleList(load_layer(weights, f"encoder.layer.{number}.") for number in layers)
+        if self.turn is not None:
+            for kind in ("weight", "bias"):
+                getattr(self.turn, kind).data = weights[f"turn.{kind}"].clone()
 
-    def forward(self, ids, types, mask):
-        at = torch.arange(ids.shape[1], device=ids.device)
-        x = self.norm(self.words(ids) + self.positions(at) + self.types(types))
-        bias = torch.zeros_like(mask, dtype=x.dtype).masked_fill(~mask, NEVER)[:, None, None, :]
-        for layer in self.layers:
-            x = layer(x, bias.to(torch.bfloat16) if torch.is_autocast_enabled() else bias, self.drop)
+    def forward(self, batch, states=None):
+        """Returns the last layer's states; `states` collects every third layer's."""
+        words = self.words(batch["ids"])
+        x = (words if self.turn is None else self.turn(words)) + self.positions(batch["at"]) + self.types(batch["types"])
+        x = self.norm(x)
+        for number, layer in enumerate(self.layers, 1):
+            x = layer(x, batch["bounds"], self.drop)
+            if states is not None and number % 3 == 0:
+                states.append(x)
         return x
+
+    def compile(self):
+        """All layers share one compiled function; keep the batch size constant to avoid recompiling."""
+        for layer in self.layers:
+            layer.compile()
+        return self
 
 
 def load_norm(norm, weights, name):
@@ -98,24 +129,28 @@ def load_layer(weights, prefix):
 
 
 class Reader(nn.Module):
-    def __init__(self, weights, layers=range(6)):
+    def __init__(self, weights, layers, table):
         super().__init__()
-        self.b = Encoder(weights, layers)
+        self.b = Encoder(weights, layers, table)
         self.wtok = nn.Linear(HIDDEN, 1)
         self.w = nn.Linear(2 * HIDDEN, HIDDEN)
-        self.o = nn.Linear(HIDDEN, 1)
+        self.o = nn.Linear(HIDDEN, OUTPUTS)
+        for head in ("wtok", "w", "o"):
+            for kind in ("weight", "bias"):
+                if f"{head}.{kind}" in weights:
+                    getattr(getattr(self, head), kind).data = weights[f"{head}.{kind}"].clone()
 
     def forward(self, batch):
-        """Scores of sentences [passages, sentences], and the evidence of each token."""
-        ids, types, segments = batch["ids"], batch["types"], batch["segments"]
-        state = self.b(ids, types, ids > 0).float()
-        spans = segments[:, None, :] == torch.arange(batch["sentences"], device=ids.device)[None, :, None]
-        evidence = self.wtok(state).squeeze(-1)
-        attention = evidence[:, None, :].masked_fill(~spans, NEVER).softmax(-1) * spans
-        pooled = attention @ state
-        whole = state[:, :1].expand(-1, pooled.shape[1], -1)
-        scores = self.o(F.gelu(self.w(torch.cat([pooled, whole], -1)))).squeeze(-1)
-        return scores.masked_fill(~spans.any(-1), NEVER), evidence.masked_fill(ids == 0, NEVER)
+        """Outputs [sentences of the batch, OUTPUTS]."""
+        state = self.b(batch).float()
+        sentence, count = batch["sentence"], len(batch["passage"])
+        # Tokens outside sentences are pooled into an extra row, which is dropped.
+        evidence = self.wtok(state).squeeze(-1).clamp(-30, 30).exp()
+        sums = evidence.new_zeros(count + 1).index_add(0, sentence, evidence)
+        share = evidence / sums[sentence]
+        pooled = state.new_zeros(count + 1, HIDDEN).index_add(0, sentence, share[:, None] * state)[:count]
+        whole = state[batch["bounds"][batch["passage"]].long()]
+        return self.o(F.gelu(self.w(torch.cat([pooled, whole], -1))))
 
     def quantise(self, on=True):
         for module in self.modules():
@@ -123,8 +158,12 @@ class Reader(nn.Module):
                 module.quantises = on
 
     def exported(self):
-        """The trained weights under the names of the embedder's package, in half precision."""
-        tensors = {f"{head}.{kind}": getattr(getattr(self, head), kind) for head in ("w", "o", "wtok") for kind in ("weight", "bias")}
+        """The trained weights in half precision, named as in the embedder's package."""
+        heads = {"w": self.w, "o": self.o, "wtok": self.wtok, "b.turn": self.b.turn}
+        tensors = {f"{name}.{kind}": getattr(head, kind) for name, head in heads.items() for kind in ("weight", "bias")}
+        tensors |= {"b.embeddings.position_embeddings.weight": self.b.positions.weight,
+                    "b.embeddings.token_type_embeddings.weight": self.b.types.weight,
+                    "b.embeddings.LayerNorm.weight": self.b.norm.weight, "b.embeddings.LayerNorm.bias": self.b.norm.bias}
         for number, layer in enumerate(self.b.layers):
             prefix = f"b.encoder.layer.{number}."
             for kind in ("weight", "bias"):

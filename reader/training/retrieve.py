@@ -1,4 +1,4 @@
-"""What the product's search finds before anything is read: the embedder and words, fused."""
+"""Imitates the product's search: embeddings and BM25, fused."""
 
 import math
 import re
@@ -43,31 +43,77 @@ class Bm25:
 
 
 @torch.no_grad()
-def embed(encoder, wordpiece, pool, texts, size=1024):
-    out = []
-    encoded = pool.map(wordpiece.encode, texts, 512)
-    for at in range(0, len(texts), size):
-        packed = [([CLS, *ids[:254], SEP], [0] * (min(254, len(ids)) + 2), [0]) for ids in encoded[at : at + size]]
-        batch = to_batch(packed)
-        ids = batch["ids"].cuda()
-        with torch.autocast("cuda", dtype=torch.bfloat16):
-            state = encoder(ids, batch["types"].cuda(), ids > 0).float()
-        mask = (ids > 0)[..., None]
-        out.append(F.normalize((state * mask).sum(1) / mask.sum(1), dim=1))
-    return torch.cat(out)
+def embed(encoder, encoded, size=60000):
+    """Mean-pooled, normalised vectors of tokenised texts."""
+    device = encoder.words.weight.device
+    order = sorted(range(len(encoded)), key=lambda n: len(encoded[n]))
+    out = torch.zeros(len(encoded), encoder.words.embedding_dim, device=device)
+    rows, tokens = [], 0
+    for at, number in enumerate(order):
+        ids = [CLS, *encoded[number][:254], SEP]
+        rows.append((ids, len(ids), [0] * len(ids)))
+        tokens += len(ids)
+        if tokens < size and at + 1 < len(order):
+            continue
+        batch = {name: value.to(device) for name, value in to_batch(rows, [1] * len(rows)).items()}
+        with torch.autocast(device.type, dtype=torch.bfloat16):
+            state = encoder(batch).float()
+        sums = torch.zeros(len(rows), state.shape[1], device=device).index_add(0, batch["sentence"], state)
+        out[torch.tensor(order[at + 1 - len(rows) : at + 1], device=device)] = F.normalize(sums, dim=1)
+        rows, tokens = [], 0
+    return out
 
 
-def retrieve(encoder, wordpiece, pool, docs, questions, count):
-    """The best documents for each question, and their fused scores."""
-    texts = [(doc["title"] + ". " if doc["title"] else "") + " ".join(doc["s"]) for doc in docs]
-    passages = embed(encoder, wordpiece, pool, texts)
-    asked = embed(encoder, wordpiece, pool, questions)
-    lexical = Bm25(texts)
-    found, scores = [], []
-    for at in range(0, len(questions), 2000):
-        cosine = asked[at : at + 2000] @ passages.T
-        by_words = torch.from_numpy(np.stack([lexical.score(q) for q in questions[at : at + 2000]])).cuda().clamp(max=1)
-        best = (cosine + 0.5 * by_words * (1 - cosine)).topk(count)
-        found += best.indices.tolist()
-        scores += best.values.tolist()
-    return found, scores
+def text_of(doc):
+    return (doc["title"] + ". " if doc["title"] else "") + " ".join(doc["s"])
+
+
+class Search:
+    """Hybrid search over one set of passages."""
+
+    def __init__(self, vectors, texts):
+        self.vectors, self.lexical = vectors, Bm25(texts)
+
+    def find(self, vector, question, count):
+        cosine = self.vectors @ vector
+        by_words = torch.from_numpy(self.lexical.score(question)).to(cosine.device).clamp(max=1)
+        best = (cosine + 0.5 * by_words * (1 - cosine)).topk(min(count, len(cosine)))
+        return best.indices.tolist(), best.values.tolist()
+
+
+def readings(example):
+    """Queries for an example: the message alone, after the previous question, and after the first one."""
+    questions = example.get("h", [])[0::2]
+    before = list(dict.fromkeys([*questions[-1:], *questions[:1]]))
+    return [example["q"], *(f"{question} {example['q']}" for question in before)]
+
+
+@torch.no_grad()
+def retrieve(encoder, wordpiece, pool, docs, examples, count, together):
+    """Ranked documents for each example: `count` per query, `together` after merging."""
+    vectors = embed(encoder, pool.map(wordpiece.encode, [text_of(doc) for doc in docs], 512))
+    asked = [(number, text) for number, example in enumerate(examples) for text in readings(example)]
+    queries = embed(encoder, pool.map(wordpiece.encode, [text for _, text in asked], 512))
+    found = [[] for _ in examples]
+    pooled = {}
+    everywhere = []
+    for row, (number, _) in enumerate(asked):
+        place = examples[number].get("pool")
+        (everywhere if place is None else pooled.setdefault(tuple(place), [])).append(row)
+    for at in range(0, len(everywhere), 4096):
+        rows = everywhere[at : at + 4096]
+        for row, best in zip(rows, (queries[rows] @ vectors.T).topk(count).indices.tolist()):
+            found[asked[row][0]].append(best)
+    cpu, cpu_queries = vectors.cpu(), queries.cpu()
+    for (first, last), rows in pooled.items():
+        search = Search(cpu[first:last], [text_of(doc) for doc in docs[first:last]])
+        for row in rows:
+            best, _ = search.find(cpu_queries[row], asked[row][1], count)
+            found[asked[row][0]].append([first + document for document in best])
+    return [merge(lists)[:together] for lists in found]
+
+
+def merge(lists):
+    """Interleaves the lists and drops duplicates."""
+    longest = max(map(len, lists))
+    return list(dict.fromkeys(part[at] for at in range(longest) for part in lists if at < len(part)))
