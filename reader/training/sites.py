@@ -1,14 +1,15 @@
-"""Reads the hand-written sites in `sites/`: what an organization publishes and what visitors ask."""
+"""Reads `sites.jsonl.gz`, a line a site: what an organization publishes and what visitors ask."""
 
+import gzip
 import json
 import re
-from pathlib import Path
 
 # The development set: a shop, a service, software documentation, a public body, travel.
 KEPT_OUT = frozenset(("Tamblyn & Rook", "Tarnbrook Bank", "Drayline", "Ottersley Leisure", "Merriden Houses"))
 
-def read_sites(folder):
-    sites = [json.loads(path.read_text()) for path in sorted(Path(folder).glob("*.json"))]
+def read_sites(path):
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        sites = [json.loads(line) for line in lines]
     return [site for site in sites if site.get("lang", "en") == "en"]
 
 

@@ -162,7 +162,7 @@ def main():
     for name in ("data", "model", "start", "out"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--name", default="reader")
-    parser.add_argument("--sites", default=Path(__file__).parent / "sites")
+    parser.add_argument("--sites", default=Path(__file__).parent / "sites.jsonl.gz")
     parser.add_argument("--teacher")
     parser.add_argument("--layers", default="0,1,2,3,4,5,6,7,8,9,10,11")
     for name, value in (("minutes", 8.0), ("rounding", 1.0), ("turning", 0.7), ("rate", 1e-4), ("public_share", 1.0), ("site_share", 1.0)):
