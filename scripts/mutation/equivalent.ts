@@ -147,6 +147,34 @@ const EQUIVALENT: readonly Equivalent[] = [
     replacement: "1",
     because: "A lease that ended in 1970 and none at all are both over.",
   },
+  {
+    file: "server/src/organizations/credits.ts",
+    line: "const rows = await listCreditEntries(page.offset < NEAR ? sql : context.db.readLong, key, page);",
+    original: "page.offset < NEAR",
+    replacement: "!(page.offset < NEAR)",
+    because: "Both connections read the same rows; the other one spares the event loop.",
+  },
+  {
+    file: "server/src/organizations/queries/credits.ts",
+    line: "const INSERTS = [50, 10, 1].map((rows) => ({ rows, insert: insertOf(rows) }));",
+    original: "50",
+    replacement: "51",
+    because: "However many rows a statement has, all entries are inserted.",
+  },
+  {
+    file: "server/src/platform/jobs/queries.ts",
+    line: "const NO_TURN = -1;",
+    original: "1",
+    replacement: "2",
+    because: "Any turn before the first one does the same.",
+  },
+  {
+    file: "server/src/assistant/answer-message.ts",
+    line: "return { message: stored.message, isSettled: true };",
+    original: "true",
+    replacement: "false",
+    because: "The question's job went with the reply's transaction: dropping it again finds nothing.",
+  },
 ];
 
 function matches(mutant: PlacedMutant, entry: Equivalent): boolean {

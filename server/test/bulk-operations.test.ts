@@ -118,6 +118,49 @@ describe("saveContacts", () => {
   });
 });
 
+describe("a bulk call whose process stopped in the middle", () => {
+  const withKey = (key: string, { token }: Workspace = mine) => ({ ...token, "idempotency-key": key });
+  const keys = () =>
+    t.running.app.db.read
+      .selectFrom("idempotency_keys")
+      .select(["caller", "key", "answer"])
+      .orderBy("caller")
+      .orderBy("key")
+      .execute();
+
+  test("a repetition does what was not begun, answers for the rest, and continues no other call", async () => {
+    const theirs = await t.workspace();
+    const contacts = [{ name: "Ada" }, { name: "Bob" }, { name: "Cleo" }];
+    const first = await call("saveContacts", { contacts }, withKey("import-1"));
+    await call("saveContacts", { contacts: [{ name: "Dan" }] }, withKey("import-2"));
+    const theirImport = { project_uid: theirs.projectUid, contacts: [{ name: "Eve" }] };
+    await t.call(withKey("import-1", theirs), "saveContacts", theirImport);
+    const before = await keys();
+    const { caller } = before.find(({ key }) => key === "import-2")!;
+    await t.running.app.db.write(async ({ sql }) => {
+      const open = { answer: null, leased_until: 0 };
+      await sql.updateTable("idempotency_keys").set(open).execute();
+      // Bob was begun, and Cleo not.
+      await sql.deleteFrom("idempotency_entries").where("place", "=", 2).execute();
+      await sql
+        .updateTable("idempotency_entries")
+        .set({ answer: null })
+        .where("caller", "=", caller)
+        .where("key", "=", "import-1")
+        .where("place", "=", 1)
+        .execute();
+    });
+    const again = await call("saveContacts", { contacts }, withKey("import-1"));
+    const results: Result[] = again.body.data.results;
+    expect(statuses(results)).toEqual([200, 409, 200]);
+    expect(results[0]!.id).toBe(first.body.data.results[0].id);
+    expect(results[2]!.id).not.toBe(first.body.data.results[2].id);
+    const open = (await keys()).filter(({ answer }) => answer === null);
+    expect(open.length).toBe(before.length - 1);
+    expect(open.filter((row) => row.caller === caller).map(({ key }) => key)).toEqual(["import-2"]);
+  });
+});
+
 describe("updateContacts and deleteContacts", () => {
   test("add and remove tags, ignoring case, and change types", async () => {
     const one = await addContact({ name: "One", tags: "vip, Old" });

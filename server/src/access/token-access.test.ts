@@ -51,6 +51,22 @@ describe("what a token may do", () => {
     expect((await writeWidget(token, mine.projectUid)).status).toBe(200);
   });
 
+  test("ends with a client's access, at its very time", async () => {
+    const mine = await t.workspace();
+    const ends = t.clock.now + HOUR_MS;
+    await t.running.app.db.write(({ sql }) =>
+      sql
+        .updateTable("api_tokens")
+        .set({ access_expires_at: ends })
+        .where("organization_id", "=", mine.organizationId)
+        .execute(),
+    );
+    t.clock.advance(HOUR_MS - 1);
+    expect((await readKeys(mine.token, mine.projectUid)).status).toBe(200);
+    t.clock.advance(1);
+    expect((await readKeys(mine.token, mine.projectUid)).status).toBe(401);
+  });
+
   test("needs its creator in the project", async () => {
     const mine = await t.workspace();
     const userId = await t.member(mine, "owner");

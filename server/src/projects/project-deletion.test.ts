@@ -5,6 +5,7 @@ import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/harness.ts";
 import { storeConversations } from "../../test/many-conversations.ts";
 import { until } from "../../test/until.ts";
+import { insertDomain } from "../access/sso/queries.ts";
 import { insertChannel } from "../channels/queries/channels.ts";
 import { deleteContent } from "../deletions/index.ts";
 import { toJson } from "../platform/db/index.ts";
@@ -98,6 +99,7 @@ describe("the deletion of a large project", () => {
       expect(answers[0]!.status).toBeGreaterThanOrEqual(403);
     }
     expect((await t.call(large.key, "getSessions")).status).toBe(401);
+    expect((await t.call(other.key, "getSessions")).status).toBe(200);
     expect((await t.call(owner, "getMyProjects")).body.data).toEqual([]);
     expect((await t.call(large.token, "getMyProjects")).body.data).toEqual([]);
     const guessed = { ...typed, project_uid: `deleted-${large.projectUid}` };
@@ -179,6 +181,27 @@ describe("the deletion of a large project", () => {
     );
     const owner = await t.person(mine);
     const organization = { organization_id: mine.organizationId };
+    await app.db.write(async ({ sql }) => {
+      for (const { organizationId } of [mine, other]) {
+        const domain = `acme${organizationId}.example`;
+        await insertDomain(sql, { organizationId, domain, now: app.now() });
+        await sql
+          .insertInto("sso_connections")
+          .values({
+            organization_id: organizationId,
+            uid: domain,
+            issuer: "https://id.example",
+            client_id: "parley",
+            client_secret: "",
+            groups_claim: "groups",
+            role_by_group: toJson([]),
+            default_role: null,
+            sso_only: 0,
+            updated_at: app.now(),
+          })
+          .execute();
+      }
+    });
     const sent = await countStatements(app.db);
     const typed = { ...organization, confirm_name: "Acme" };
     expect((await t.call(owner, "deleteOrganization", typed)).status).toBe(200);
@@ -186,6 +209,14 @@ describe("the deletion of a large project", () => {
     expect(sent.take().filter((text) => /^delete from/i.test(text)).length).toBeLessThanOrEqual(15);
     expect((await t.call(mine.token, "getMyProjects")).status).toBe(401);
     expect((await t.call(mine.key, "getSessions")).status).toBe(401);
+    expect((await t.call(other.token, "getMyProjects")).status).toBe(200);
+    for (const table of ["sso_domains", "sso_connections"] as const) {
+      const rows = await app.db.read.selectFrom(table).select("organization_id").execute();
+      expect({ table, of: rows.map((row) => row.organization_id) }).toEqual({
+        table,
+        of: [other.organizationId],
+      });
+    }
     expect((await t.call(owner, "getMe")).body.data.organizations).toEqual([]);
     expect((await t.call(owner, "getOrganizationDetail", organization)).status).toBeGreaterThanOrEqual(403);
     const operator = await t.operator();

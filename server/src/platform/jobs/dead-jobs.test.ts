@@ -72,8 +72,35 @@ test("a job without another try stays as a dead one, with its error, tries and t
   await until(() => ran.length === 1);
   expect(ran).toEqual(["b"]);
   const { db } = t.running.app;
+  await db.write(async (transaction) => {
+    const later = { payload: {}, runAt: t.clock.now + DAY_MS };
+    await jobs.enqueue(transaction, { ...later, kind: "work", key: "of another", tenant: "2" });
+    await jobs.enqueue(transaction, { ...later, kind: "other", key: "of another kind", tenant: "1" });
+  });
   const queue = { kind: "work", tenant: "1", atMost: 10 };
   expect(await db.write((transaction) => jobs.countOf(transaction, queue))).toBe(0);
+});
+
+test("a job that is enqueued again during its last try is tried again, not buried", async () => {
+  const jobs = worker();
+  let tries = 0;
+  jobs.register("work", {
+    concurrency: 1,
+    async run({ key }) {
+      tries += 1;
+      if (tries > 1) return;
+      await ask(jobs, key);
+      throw new Error("no");
+    },
+    retryAfterMs: () => null,
+  });
+  jobs.start();
+  await ask(jobs, "a");
+  await until(async () => {
+    await jobs.poll();
+    return (await list()).length === 0;
+  });
+  expect(tries).toBe(2);
 });
 
 test("a dead job runs again when it is retried or enqueued again, and is gone when it is discarded", async () => {
