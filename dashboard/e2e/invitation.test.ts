@@ -103,5 +103,8 @@ test("a forgotten password is reset with the e-mailed link", { tags: ["later"] }
   await page.getByLabel("E-mail address").fill("rita@example.com");
   await page.getByLabel("Password").fill("another long password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: /Rita Reader/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /Rita Reader/ })
+    .first()
+    .waitFor();
 });
