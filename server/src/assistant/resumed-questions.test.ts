@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp, type RunningApp } from "../app.ts";
+import { countOpenQuestions } from "../../test/count-open-questions.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { createTestApp, engine, type TestApp } from "../../test/harness.ts";
 import { openVisit, type OpenVisit } from "../../test/open-visit.ts";
@@ -56,8 +57,6 @@ const said = async ({ app }: RunningApp, uid: string): Promise<string[]> => {
     .execute();
   return rows.map(({ send_by, message }) => `${send_by}: ${message}`);
 };
-const openQuestions = async ({ app }: RunningApp) =>
-  (await app.db.read.selectFrom("jobs").select("id").where("kind", "=", "assistant.reply").execute()).length;
 
 test("questions that a stop cuts off are answered by the next process, once, however they were asked", async () => {
   neverReply();
@@ -78,9 +77,9 @@ test("questions that a stop cuts off are answered by the next process, once, how
   for (const { body } of events) expect(body).toContain("event: error");
 
   const next = await startOther();
-  expect(await openQuestions(next.running)).toBe(3);
+  expect(await countOpenQuestions(next.running)).toBe(3);
   next.running.start();
-  await until(async () => (await openQuestions(next.running)) === 0);
+  await until(async () => (await countOpenQuestions(next.running)) === 0);
   expect(await said(next.running, unstreamed)).toEqual(["user: One", "assistant: You said: One"]);
   expect(await said(next.running, streamed)).toEqual(["user: Two", "assistant: You said: Two"]);
   expect(await said(next.running, visit.uid)).toEqual(["user: Three", "assistant: You said: Three"]);
@@ -113,7 +112,7 @@ test("a stop waits for replies that end in time, also for one that no client rea
   expect((await call).body).toContain("You said: One");
   const next = await startOther();
   expect(await said(next.running, uid)).toEqual(["user: One", "assistant: You said: One"]);
-  expect(await openQuestions(next.running)).toBe(0);
+  expect(await countOpenQuestions(next.running)).toBe(0);
 });
 
 test("who has taken over since then is not interrupted", async () => {
@@ -138,7 +137,7 @@ test("who has taken over since then is not interrupted", async () => {
   // Also if the conversation is the bot's again.
   await callNext("updateSession", { chat_mode: "bot" });
   next.running.start();
-  await until(async () => (await openQuestions(next.running)) === 0);
+  await until(async () => (await countOpenQuestions(next.running)) === 0);
   expect(next.assistant.requests).toHaveLength(0);
   expect((await said(next.running, uid)).slice(0, 3)).toEqual([
     "user: One",
@@ -179,8 +178,8 @@ test("a reply that fails, or whose caller has gone, is told to the caller and no
   assistant.script = () => Promise.reject(new Error("no"));
   const uid = await session();
   expect((await ask(uid, "One")).status).toBe(500);
-  expect(await openQuestions(t.running)).toBe(0);
+  expect(await countOpenQuestions(t.running)).toBe(0);
   assistant.script = null;
   expect((await ask(uid, "Two")).body.data.message).toBe("You said: Two");
-  expect(await openQuestions(t.running)).toBe(0);
+  expect(await countOpenQuestions(t.running)).toBe(0);
 });

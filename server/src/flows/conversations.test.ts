@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countOpenQuestions } from "../../test/count-open-questions.ts";
 import type { Workspace } from "../../test/factories.ts";
 import { openConversation, publishFlow } from "../../test/flow-conversation.ts";
 import { fromJson, toJson } from "../platform/db/index.ts";
@@ -59,16 +60,6 @@ const LEAD = {
 };
 
 describe("a flow without any model", () => {
-  /** Questions whose answers a next process would make. */
-  const openQuestions = async (): Promise<number> =>
-    (
-      await t.running.app.db.read
-        .selectFrom("jobs")
-        .select("id")
-        .where("kind", "=", "assistant.reply")
-        .execute()
-    ).length;
-
   test("asks, validates, branches and ends; the answers are filled in", async () => {
     await publishFlow(t, mine, LEAD);
     const { say } = await openConversation(t, mine);
@@ -79,7 +70,7 @@ describe("a flow without any model", () => {
     expect(asked).toMatchObject({ text: "How big is your team?", choices: ["Small", "Large"] });
     expect((await say("small")).text).toBe("Thank you, we write to ada@example.com.");
     expect((await say("talk to sales")).text).toContain("What is your name?");
-    expect(await openQuestions()).toBe(0);
+    expect(await countOpenQuestions(t.running)).toBe(0);
   });
 
   test("a branch hands the conversation to the team", async () => {
@@ -107,7 +98,7 @@ describe("a flow without any model", () => {
     await say("Ada");
     const aside = await say("What are your opening hours?");
     expect(aside.text).toMatch(/nine to five[^]*\n\nWhich e-mail address, Ada\?$/);
-    expect(await openQuestions()).toBe(0);
+    expect(await countOpenQuestions(t.running)).toBe(0);
     expect((await say("ada@example.com")).text).toBe("How big is your team?");
     const again = await say("When do you open?");
     expect(again.choices).toEqual(["Small", "Large"]);
