@@ -114,10 +114,9 @@ export const LONG_ON_POSTGRES = [
   "server/src/knowledge/saved-indexes.test.ts",
   "server/src/flows/consent-in-flows.test.ts",
   "server/test/{first-message,built-server}.test.ts",
-  // What another server or a caller sends, before any query.
+  // What other servers and callers send, and what is read or searched outside the database.
   "server/src/webhooks/receivers.test.ts",
   "server/src/access/operations/without-sign-in.test.ts",
-  "server/src/actions/proof/prove-address.test.ts",
   "server/src/platform/http/stream-quota.test.ts",
   "server/src/flows/corrections.test.ts",
   "server/src/knowledge/{remote-embeddings,languages-in-search}.test.ts",
