@@ -65,9 +65,6 @@ const shared = {
 };
 const server = { ...shared, globalSetup: ["server/test/build-server.ts"] };
 
-/** What `npm test` left out of the files that it ran. */
-const LATER_TESTS = { tagsFilter: [LATER] };
-
 // n8n's package is too large for the tools of the repository: see integrations/n8n/stand-in.
 const withoutN8n = {
   alias: { "n8n-workflow": `${import.meta.dirname}/integrations/n8n/stand-in/n8n-workflow.ts` },
@@ -89,6 +86,27 @@ const web = {
   globalSetup: ["e2e/report-browsers.ts", "e2e/build-web.ts"],
 };
 
+/** In `npm run test:all`, what `npm test` left out of the files that it ran. */
+const LATER_TESTS = { tagsFilter: [LATER] };
+const laterProjects = isRest
+  ? [
+      {
+        resolve: withoutN8n,
+        test: { ...sqlite, ...LATER_TESTS, name: "sqlite-later", include: IN_BOTH.sqlite },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...web,
+          ...LATER_TESTS,
+          name: "web-later",
+          include: IN_BOTH.web,
+          exclude: [...NEVER, ...withoutBrowser],
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     // One more than the cores that a small machine has: browsers, databases and real pauses leave them idle.
@@ -97,14 +115,6 @@ export default defineConfig({
     onConsoleLog: (text) => !text.includes("oidc-provider"),
     projects: [
       { resolve: withoutN8n, test: sqlite },
-      ...(isRest
-        ? [
-            {
-              resolve: withoutN8n,
-              test: { ...sqlite, ...LATER_TESTS, name: "sqlite-later", include: IN_BOTH.sqlite },
-            },
-          ]
-        : []),
       {
         test: {
           ...server,
@@ -134,20 +144,7 @@ export default defineConfig({
           ]
         : []),
       { ...fromSource, test: web },
-      ...(isRest
-        ? [
-            {
-              ...fromSource,
-              test: {
-                ...web,
-                ...LATER_TESTS,
-                name: "web-later",
-                include: IN_BOTH.web,
-                exclude: [...NEVER, ...withoutBrowser],
-              },
-            },
-          ]
-        : []),
+      ...laterProjects,
     ],
   },
 });
