@@ -144,7 +144,7 @@ describe("what is shown is what is allowed", () => {
     expect(refused).toEqual([]);
   });
 
-  test("the role billing sees at every project address why, and a link to plan and credits", async () => {
+  test("on every page of a project the role billing reads why it is closed, and finds plan and credits", async () => {
     const { page } = await member("billing");
     // A page's tabs and entries are behind the same door as the page.
     const pages = projectPages().filter((path) => isLong || !/\?|\/1$/.test(path));

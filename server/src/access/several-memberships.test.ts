@@ -107,7 +107,7 @@ describe("a person with several memberships", () => {
     expect([await readWith(oldKey), await readWith(newKey)]).toEqual([401, 200]);
   });
 
-  test("who leaves one organization or project takes along the tokens made there alone", async () => {
+  test("leaving an organization or a project ends a person's tokens there and nowhere else", async () => {
     const [own, joined] = [await t.workspace(), await t.workspace()];
     await join(joined, own.ownerId, "owner");
     const tokens = [

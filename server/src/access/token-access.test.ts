@@ -51,7 +51,7 @@ describe("what a token may do", () => {
     expect((await writeWidget(token, mine.projectUid)).status).toBe(200);
   });
 
-  test("ends with a client's access, at its very time", async () => {
+  test("is refused from the moment a client's access expires", async () => {
     const mine = await t.workspace();
     const ends = t.clock.now + HOUR_MS;
     await t.running.app.db.write(({ sql }) =>
