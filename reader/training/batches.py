@@ -6,6 +6,7 @@ import re
 import numpy as np
 import torch
 
+from followups import AUXILIARIES, DETERMINERS, PREPOSITIONS
 from wordpiece import CLS, SEP
 
 LONGEST_QUESTION, LONGEST_TITLE, LONGEST_SENTENCE = 48, 40, 110
@@ -17,11 +18,12 @@ CHANGED, SENTENCE_GONE, PASSAGE_GONE = 0.2, 0.14, 0.12
 FOREIGN_HISTORY = 0.3
 # How often a section loses its title, and how often another wording replaces the question of an entry.
 UNTITLED, RETITLED = 0.12, 0.2
+# Who types in a hurry leaves these out.
+LEFT_OUT = DETERMINERS | PREPOSITIONS | AUXILIARIES
 POLITE = (
     "Hi, {}", "Hello! {}", "Could you tell me {}", "please, {}", "{} thanks", "Hi there, quick question: {}",
     "I'd like to know {}", "can you please tell me {} thank you", "hey {}", "ok {}",
 )
-SMALL_WORDS = frozenset("the a an of in on at to for is are was were did does do it its this that be by with".split())
 PROSE = frozenset(("squad", "shift", "made", "hit", "said"))
 # How often an example of each kind is used per epoch.
 SHARES = {"squad": 0.6, "impossible": 1, "shift": 0.4, "made": 0.5, "place": 1, "and": 1, "said": 1, "said-none": 1,
@@ -88,7 +90,7 @@ def vary(question, rng):
     if draw < 0.06:
         question = rng.choice(POLITE).format(question)
     elif draw < 0.16:
-        question = " ".join(word for word in question.split() if word.lower() not in SMALL_WORDS) or question
+        question = " ".join(word for word in question.split() if word.lower() not in LEFT_OUT) or question
     if rng.random() < 0.3:
         question = question.rstrip("?")
     if rng.random() < 0.15:

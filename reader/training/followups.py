@@ -1,54 +1,75 @@
 """Turns standalone questions into the follow-ups a visitor would type once the subject is known."""
 
 import re
+from difflib import SequenceMatcher
 
-SMALL_WORDS = frozenset(
-    "the a an of in on at to for is are was were did does do it its this that be by with what who when where which "
-    "how why many much long from and or as has have had not can could would will you your i my me we our they their "
-    "he she his her about there any into than then one two".split()
+DETERMINERS = frozenset("the a an any this these".split())
+PREPOSITIONS = frozenset("of in on at to for by with from into about than".split())
+AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
+QUESTION_WORDS = frozenset("what when where which who how why".split())
+OTHERS = frozenset(
+    "i me my we us our you your he him his she her it its they them their that those there here not and or as be then "
+    "so much many long one two".split()
 )
-LEAD = re.compile(
-    r"^(what (is|are|was|were)|how (much|long|many)( is| are| does)?|when (is|are|does|do|did)|where (is|are)|"
-    r"who (is|was)|do you (have|offer|accept|allow|provide|take)|is there( an?| any)?|are there( any)?|"
-    r"can i( get| have| make| bring)?|does it (have|offer|accept|take|serve)|are)\s+(the |a |an |any )?", re.I)
-ANDS = ("and {}?", "what about {}?", "and {}", "how about {}?", "{}?", "and for {}?", "ok and {}?")
-PRONOUNS = ("it", "it", "that", "this", "they", "that one", "them", "")
-POSSESSIVES = {"it": "its", "they": "their", "": ""}
-WORD = r"[\w'’-]+"
+SMALL_WORDS = DETERMINERS | PREPOSITIONS | AUXILIARIES | QUESTION_WORDS | OTHERS
+# With these a question begins, before it names what it is about.
+OPENING = QUESTION_WORDS | AUXILIARIES | frozenset(
+    "i you it there much many long have offer provide sell accept allow take serve get bring".split()
+)
+CONTINUED = ("and {}?", "and {}", "what about {}?", "how about {}", "{}?", "also {}?", "same for {}?", "ok, and {}?")
+# What stands for a subject, and how often; nothing at all is common in chats.
+PRONOUNS = {"it": 3, "that": 2, "this": 1, "they": 2, "them": 1, "that one": 1, "": 2}
+POSSESSIVE = {"they": "their", "them": "their", "": ""}
+WORD = re.compile(r"[\w'’-]+")
 
 
-def common_words(text, question):
-    """The longest run of words that the question shares with the text."""
-    before = [word.lower() for word in re.findall(WORD, text)]
-    words = re.findall(WORD, question)
-    for size in range(6, 0, -1):
-        for at in range(len(words) - size + 1):
-            run = [word.lower() for word in words[at : at + size]]
-            if run[0] in SMALL_WORDS or run[-1] in SMALL_WORDS:
-                continue
-            if any(before[i : i + size] == run for i in range(len(before) - size + 1)):
-                return words[at : at + size]
-    return None
+def bare(word):
+    return re.sub(r"['’]s$", "", word.lower())
+
+
+def shared_words(before, words):
+    """First and last of the longest run of words that earlier text has too, without small words at its ends."""
+    known = [bare(word) for word in WORD.findall(before)]
+    longest = None
+    for block in SequenceMatcher(None, known, words, autojunk=False).get_matching_blocks():
+        first, last = block.b, block.b + block.size - 1
+        while first <= last and words[first] in SMALL_WORDS:
+            first += 1
+        while first <= last and words[last] in SMALL_WORDS:
+            last -= 1
+        if first <= last and (longest is None or last - first > longest[1] - longest[0]):
+            longest = first, last
+    return longest
 
 
 def with_pronoun(before, question, rng):
-    """Replaces what earlier text already names with a pronoun; None if nothing is shared."""
-    shared = common_words(before, question)
-    if not shared:
+    """Puts a pronoun, or nothing, for what earlier text has named; None if it has named nothing of the question."""
+    places = list(WORD.finditer(question))
+    run = shared_words(before, [bare(place.group()) for place in places])
+    if run is None:
         return None
-    found = re.search(r"(\b(?:the|a|an|this|these)\s+)?" + r"[\s-]+".join(map(re.escape, shared)) + r"(['’]s)?", question, re.I)
-    if not found:
-        return None
-    pronoun = rng.choice(PRONOUNS)
-    if found.group(2):
-        pronoun = POSSESSIVES.get(pronoun, "its")
-    changed = re.sub(r"\s+", " ", question[: found.start()] + pronoun + question[found.end() :]).strip()
-    changed = re.sub(r"\b(of|in|for|with|to|by|at|on|from)\s*\?$", "?", changed)
-    return changed if len(changed.split()) >= 2 else None
+    first, last = run
+    pronoun = rng.choices(list(PRONOUNS), PRONOUNS.values())[0]
+    if re.search(r"['’]s$", places[last].group()):
+        pronoun = POSSESSIVE.get(pronoun, "its")
+    if first > 0 and places[first - 1].group().lower() in DETERMINERS:
+        first -= 1
+    words = [*question[: places[first].start()].split(), pronoun, *question[places[last].end() :].split()]
+    words = [word for word in words if word]
+    # "How long is the warranty of?" has lost what its last word leads to.
+    if len(words) > 1 and words[-1] == "?" and words[-2].lower() in PREPOSITIONS:
+        del words[-2]
+    changed = re.sub(r"\s+([?.,!])", r"\1", " ".join(words))
+    return changed if len(changed.split()) > 1 else None
 
 
 def with_and(question, rng):
-    """Turns "Do you offer breakfast?" into "and breakfast?"; None if it doesn't have that form."""
-    found = LEAD.match(question)
-    rest = question[found.end() :].strip(" ?") if found else ""
-    return rng.choice(ANDS).format(rest) if 1 <= len(rest.split()) <= 6 else None
+    """Turns "Do you offer breakfast?" into "and breakfast?"; None if it doesn't begin like a question."""
+    words = question.rstrip("?! ").split()
+    if not words or words[0].lower() not in QUESTION_WORDS | AUXILIARIES:
+        return None
+    while words and words[0].lower() in OPENING:
+        del words[0]
+    if words and words[0].lower() in DETERMINERS:
+        del words[0]
+    return rng.choice(CONTINUED).format(" ".join(words)) if 0 < len(words) < 7 else None

@@ -26,7 +26,9 @@ from pathlib import Path
 from followups import SMALL_WORDS, with_and, with_pronoun
 from perturb import read_wordnet
 
-ABBREVIATION = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|No|Jr|Sr|Inc|Ltd|Co|e\.g|i\.e|U\.S)|\b[A-Z]|^\d{1,2})\.$")
+SENTENCE_END = re.compile(r"[.!?]+[\"'”’)\]]*(?=\s)")
+# A point after one of these, a single letter or a number at the beginning ends no sentence.
+ABBREVIATIONS = frozenset("mr mrs ms dr st vs etc no jr sr inc ltd co e.g i.e u.s".split())
 SHIFTS = ("new_wiki", "reddit", "amazon_reviews")
 LONGEST_PASSAGE = 14
 # Languages in Latin script, which the English vocabulary can at least spell.
@@ -34,17 +36,26 @@ LANGUAGES = frozenset(("en", "de", "fr", "es", "it"))
 ENTRIES_OF_INTENT, WORDINGS_OF_SITE = 3, 400
 
 
+def ends_sentence(sentence, rest):
+    word = sentence.split()[-1].strip("\"'“‘([")
+    if word.endswith("."):
+        stem = word[:-1].lower()
+        if stem in ABBREVIATIONS or (len(stem) == 1 and stem.isalpha()) or (stem.isdigit() and sentence.strip() == word):
+            return False
+    begins = rest.lstrip("\"'“‘([")[:1]
+    return begins.isupper() or begins.isdigit()
+
+
 def split_sentences(text):
     sentences = []
-    for piece in re.split(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'(\[]?[A-ZÄÖÜ0-9])|\n+", text):
-        piece = piece.strip()
-        if not piece:
-            continue
-        if sentences and ABBREVIATION.search(sentences[-1]):
-            sentences[-1] += " " + piece
-        else:
-            sentences.append(piece)
-    return sentences[:LONGEST_PASSAGE]
+    for line in text.splitlines():
+        start = 0
+        for end in SENTENCE_END.finditer(line):
+            if ends_sentence(line[start : end.end()], line[end.end() :].lstrip()):
+                sentences.append(line[start : end.end()].strip())
+                start = end.end()
+        sentences.append(line[start:].strip())
+    return [sentence for sentence in sentences if sentence][:LONGEST_PASSAGE]
 
 
 def words_of(text):
